@@ -1,8 +1,4 @@
-"""All features of the bot: what they bring is put together here, anew for each bot.
-
-A new command belongs to a `FEATURE`, which is listed in `FEATURES`. One class takes the custom_id of a
-table's button apart and finds the verb; the features say who does the rest.
-"""
+"""All features of the bot: what they bring is put together here, anew for each bot."""
 
 from __future__ import annotations
 
@@ -101,10 +97,7 @@ DESCRIPTIONS: Final = {
 
 
 def command_groups() -> list[app_commands.Group]:
-    """Return `/uno` and `/league` with everything below them.
-
-    They are made anew each time, since discord.py notes in a command which group it is in.
-    """
+    """Return `/uno` and `/league` with everything below them, made anew: a command knows its group."""
     groups: dict[CommandGroup, app_commands.Group] = {}
     for feature in FEATURES:
         for command in feature.commands:
@@ -149,12 +142,7 @@ async def answer_button(
 
 
 async def dispatch(press: Press, text: str | None = None) -> None:
-    """Send a press to the function that answers it, or what was written into its window.
-
-    Raises:
-        RoomRefused: The button belongs to another match, or the room refuses.
-        IllegalAction: The rules refuse.
-    """
+    """Send a press, or what was written into its window, to what answers it; raises RoomRefused."""
     if press.verb is Verb.REMATCH:
         room = press.services.rooms.find(press.interaction.channel_id or 0)
         was_slower = room is not None and follows(room.state, press.token)  # than who opened the lobby

@@ -70,23 +70,14 @@ class DiscordUnreachableError(UserError):
 
 
 def token_of(settings: Settings) -> str:
-    """Return the bot's token.
-
-    Raises:
-        UserError: It is not set.
-    """
+    """Return the bot's token; raises UserError if it is not set."""
     if settings.discord_token is None:
         raise UserError("DISCORD_TOKEN: is not set")
     return settings.discord_token.get_secret_value()
 
 
 async def login(bot: discord.Client, token: str) -> None:
-    """Log in to Discord.
-
-    Raises:
-        DiscordUnreachableError: It cannot be reached.
-        UserError: It does not accept the token.
-    """
+    """Log in to Discord; raises DiscordUnreachableError, or UserError if it does not accept the token."""
     try:
         await bot.login(token)
     except discord.LoginFailure:
@@ -98,11 +89,7 @@ async def login(bot: discord.Client, token: str) -> None:
 
 
 async def login_once_reachable(bot: discord.Client, token: str) -> None:
-    """Log in to Discord, however long it cannot be reached: the network may come after the bot.
-
-    Raises:
-        UserError: It does not accept the token.
-    """
+    """Log in to Discord, however long it cannot be reached: the network may come after the bot."""
     backoff = Backoff(FIRST_WAIT, MAX_WAIT)
     while True:
         wait = backoff.next()
@@ -117,11 +104,7 @@ async def login_once_reachable(bot: discord.Client, token: str) -> None:
 
 
 async def connect(bot: discord.Client) -> None:
-    """Stay on Discord's gateway until the bot is closed.
-
-    Raises:
-        UserError: Discord refuses the connection, and will each time.
-    """
+    """Stay on Discord's gateway until the bot is closed; raises UserError if Discord refuses it."""
     try:
         await bot.connect()
     except discord.GatewayNotFound as error:
@@ -139,12 +122,7 @@ class RequestLimits:
     """How fast this process sends what Discord counts."""
 
     def __init__(self, whole: float, ownership: Ownership) -> None:
-        """Begin with the share of what is served now, and follow it from then on.
-
-        Args:
-            whole: Requests of the whole bot within the window of the limiter, more than 0; `math.inf` for no
-                limit.
-        """
+        """Follow the share of the bot's requests within the limiter's window; `math.inf` for no limit."""
         self._whole, self._ownership = whole, ownership
         self.limiter = RateLimiter(self._share())
         self._leaving = RateLimiter(self._share())

@@ -86,11 +86,7 @@ class QuickLayout(ui.LayoutView):
 
     @classmethod
     def of(cls, items: Iterable[ui.Item[ui.LayoutView]], *, accent: int) -> Self:
-        """Return a layout of items one below the other, with a colour as the stripe beside them.
-
-        Raises:
-            ValueError: It would have more components than Discord takes.
-        """
+        """Return a layout of items one below the other, with an accent beside them; raises ValueError."""
         children = list(items)
         total = 1 + sum(item._total_count for item in children)  # noqa: SLF001
         if total > MAX_COMPONENTS:

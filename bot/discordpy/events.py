@@ -45,11 +45,7 @@ def let_response_go(interaction: discord.Interaction[Any]) -> None:
 
 
 def guard_parsers(parsers: MutableMapping[str, Parser]) -> None:
-    """Let events that cannot be parsed be left out.
-
-    Args:
-        parsers: What parses each event, by its name; changed in place.
-    """
+    """Let events that cannot be parsed be left out; the parsers are changed in place."""
     for event, parser in parsers.items():
         if event not in ESSENTIAL:
             parsers[event] = _guarded(event, parser)
@@ -92,11 +88,7 @@ def make_messages_lean() -> None:
 
 
 class _LeanMessage(discord.Message):
-    """A message of which only what follows is known; the rest is not even there.
-
-    Attributes:
-        interaction_metadata: Of the interaction that sent it only the id; None if none did.
-    """
+    """A message of which only this is known, of what sent it only the id; the rest is not even there."""
 
     __slots__ = ()
 

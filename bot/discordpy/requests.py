@@ -88,11 +88,7 @@ class LeanAdapter(AsyncWebhookAdapter):
         return {"interaction": {"id": interaction_id}}
 
     async def request(self, route: Route, session: aiohttp.ClientSession, **options: Any) -> Any:
-        """Make a request; return what Discord says, a message without its components.
-
-        Raises:
-            ConnectionError: The bot has left Discord.
-        """
+        """Make a request; return the answer, a message without its components; raises ConnectionError."""
         try:
             answer = await super().request(route, session, **options)
         except RuntimeError as error:  # aiohttp's word for it, which no caller expects
@@ -113,11 +109,7 @@ def to_json(obj: Any) -> str:
 
 
 def from_json(text: str | bytes) -> Any:
-    """Return the value that JSON says.
-
-    Raises:
-        ValueError: It is none.
-    """
+    """Return the value that JSON says; raises ValueError."""
     try:
         return _DECODER.decode(text)
     except ValueError:  # such as half a character, which `json` reads
@@ -139,9 +131,6 @@ def end_global_limit_with_request(http: HTTPClient) -> None:
     """Let what waits for the end of the global limit go on if the request that met it is cancelled.
 
     The limit may last then: the next request meets it once more, and waits.
-
-    Args:
-        http: The library's client, which has not logged in yet.
     """
     make = http.request
 
@@ -160,11 +149,7 @@ def end_global_limit_with_request(http: HTTPClient) -> None:
 
 
 async def wait_for_global_limit(http: HTTPClient) -> bool:
-    """Return once no global limit lasts; return whether one did.
-
-    Args:
-        http: The library's client; before it logs in no limit lasts.
-    """
+    """Return once no global limit lasts, as before the login; return whether one did."""
     over = getattr(http, "_global_over", None)
     if not isinstance(over, asyncio.Event) or over.is_set():
         return False

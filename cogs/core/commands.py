@@ -1,7 +1,6 @@
 """Slash commands: what a feature declares, and the tree in which every command is answered.
 
-A feature says in its `FEATURE` what it brings: functions that take the services and the interaction, ask the
-room, then reply once. Anybody can send anything, so the tree compares it with what the command declares.
+Anybody can send anything, so the tree compares it with what the command declares.
 """
 
 from __future__ import annotations
@@ -68,13 +67,7 @@ def with_services(answers: Mapping[Verb, OnPressApart]) -> dict[Verb, OnPress]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
-    """What a feature brings.
-
-    Attributes:
-        commands: Its slash commands, in the order in which Discord shows them.
-        texts: Those that answer what is written into the windows that they open; it is untrusted.
-        dynamic_items: Buttons and selects that belong to no table, with templates of their own.
-    """
+    """What a feature brings; `texts` answer what is written into the windows that its buttons open."""
 
     group: CommandGroup = CommandGroup.UNO
     commands: tuple[Command, ...] = ()
@@ -100,7 +93,6 @@ def command(
     """Return the decorator that makes a slash command of the function which answers it.
 
     Args:
-        name: Below its group.
         key: Of the text that describes it.
         in_room: Whether it is about the room of its channel.
         options: The keys of the texts that describe its options, by their names.
@@ -207,7 +199,6 @@ def impossible_option(interaction: discord.Interaction[Any]) -> str | None:
 
     Raises:
         LookupError: There is no such command, or it needs an option that is not there.
-        AttributeError, TypeError, ValueError: discord.py cannot read what was sent.
     """
     command, typed = interaction.command, dict(iter(interaction.namespace))
     if not isinstance(command, app_commands.Command):

@@ -1,7 +1,6 @@
 """Custom_ids: how those of each kind are described, those of a table's buttons, and what else clients send.
 
 A custom_id says what a button is for and what it was drawn for; never state: everything else is looked up.
-What clients send as text may be anything.
 """
 
 from __future__ import annotations
@@ -43,11 +42,8 @@ def id_part(
     Args:
         pattern: A regular expression without groups; what it matches is all that is ever read.
         read: May raise RoomRefused.
-        write: The opposite.
-        default: Of the field, if it has one.
-        has_default: Whether that may be None.
+        has_default: Whether the default may be None.
         optional: Whether a custom_id may end before it; then it has a default.
-        compare: Whether two ids that differ in it alone are not equal.
     """
     metadata = {"part": IdPart(pattern, read, write, optional)}
     if default is None and not (has_default or optional):
@@ -67,10 +63,7 @@ def digits(most: int, *, least: int = 1) -> int:
 
 
 class CustomId:
-    """A kind of custom_id, described once: subclasses are frozen dataclasses whose fields are its parts.
-
-    It is what the kind is called, then the parts, with colons between them. What was parsed is untrusted.
-    """
+    """A kind of custom_id: its name, then its parts, the fields of a frozen dataclass; untrusted."""
 
     kind: ClassVar[str]
     between: ClassVar[str]
@@ -215,10 +208,7 @@ def format_id(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:
 
 
 def parse_uint(text: str, default: int) -> int:
-    """Return the number, 0 or more, that somebody's client sent as text, or the default if it is none.
-
-    Twenty digits are enough for every id of Discord's.
-    """
+    """Return the number, 0 or more and of 20 digits at most, that a client sent as text, or the default."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else default
 
 

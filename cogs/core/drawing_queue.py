@@ -59,8 +59,7 @@ class DrawingQueue:
     Whatever calls somebody to their turn goes before what came a little earlier.
 
     Attributes:
-        busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
-            never wait.
+        busy: Seconds, more than 0, of a pass of the loop from which on drawings wait; `math.inf` for never.
         available: Set while Discord takes requests, else drawings wait; None if it always does.
     """
 
@@ -159,7 +158,6 @@ class _Schedule:
 
     Attributes:
         dirty: Whether something changed since the last drawing read the room.
-        drawing: Whether it does so now, and does not wait for its turn.
         not_before: The loop's time before which no other drawing begins.
     """
 

@@ -1,8 +1,7 @@
 """The faces of the cards as emojis of the application, uploaded once and found again by their names.
 
-A name ends in a hash of how the emoji looks, so an upload that was interrupted goes on where it stopped,
-and after a change of the art only what looks different is replaced. Other emojis of the application are left
-alone.
+A name ends in a hash of how the emoji looks, so an interrupted upload goes on where it stopped, and after a
+change of the art only what looks different is replaced.
 """
 
 from __future__ import annotations
@@ -59,11 +58,7 @@ async def fetch_faces(client: discord.Client) -> CardFaces:
 
 
 async def upload_faces(client: discord.Client) -> UploadSummary:
-    """Upload the emojis that are missing, then remove those they replace.
-
-    Raises:
-        discord.HTTPException: Discord refused one; those before it stay, the next call goes on from there.
-    """
+    """Upload the emojis that are missing, then remove those they replace; goes on where one failed."""
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     wanted = await asyncio.to_thread(_emoji_files)
     missing = [name for name in wanted if name not in there]

@@ -1,8 +1,7 @@
 """The error boundary around everything people ask for, refusals in words, and panels that show them.
 
 Every press and command is answered exactly once: in time, in a sentence if something went wrong, and never
-with a traceback. What went wrong is in the log. A panel is a function `show(notice)` that shows it, and
-refuses everybody it is not for.
+with a traceback. A panel is a function `show(notice)` that shows it, and refuses everybody it is not for.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ async def respond(
 ) -> None:
     """Do what somebody asked for; if it goes wrong they get a sentence, and the log the rest.
 
-    Nothing is done for an interaction that was delivered before, or that Discord has forgotten already.
+    Nothing is done for what was delivered before, or what Discord has forgotten already.
 
     Args:
         changes_public: Whether the answer changes the public message whose button was pressed, if one was.
@@ -205,9 +204,8 @@ async def respond_in_room(
 def at_table(interaction: discord.Interaction) -> Iterator[Services]:
     """Attach to a press or command the room that it is about, if the channel has one.
 
-    Every press and command about a room begins with this step. If it fails the log tells which match it was
-    about; and the display learns what the bot is permitted in the channel, which the interaction says, and
-    leaves the hand of whoever asks alone until they are answered.
+    If it fails the log tells which match it was about. The display learns what the bot is permitted in the
+    channel, and leaves the hand of whoever asks alone meanwhile.
     """
     services = services_of(interaction)
     room = services.rooms.find(interaction.channel_id or 0)

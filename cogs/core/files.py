@@ -1,7 +1,6 @@
 """Files of messages: pictures, drawn once and kept in a cache, and texts.
 
-A picture is placed by `cogs.core.layouts.layout` (``picture=``), and its file is sent along. Tables and hands
-are put together from sprites within a millisecond; all others are drawn in a thread beside the event loop.
+Tables and hands are put together from sprites within a millisecond; all others are drawn in a thread.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import zipfile
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import discord
 
@@ -169,6 +168,7 @@ class TextFile:
         return f"attachment://{self.name}"
 
 
+Content = TypeVar("Content", bound="Hashable")
 CACHE_SIZE: Final = 256
 """Pictures in memory: at most 100 kB each, mostly about 20 kB."""
 
@@ -190,52 +190,48 @@ class PictureCache:
         """Return a table as everybody sees it; `names` of all seats are plain text."""
         return await self._table(translate, table_content(view, names))
 
+    async def replay(
+        self, translate: Translator, moment: ReplayMoment, names: Sequence[str]
+    ) -> Picture | None:
+        """Return a table at a moment of a match that is over; None if too little of that was archived."""
+        return await self._table(translate, replay_content(moment, names))
+
+    async def _table(self, translate: Translator, shown: TableContent | None) -> Picture | None:
+        told = partial(table_alternative, translate)
+        return await self._picture("table", shown, table_picture, told, sprites=True)
+
     async def banner(self, translate: Translator, name: str, rules: Rules) -> Picture | None:
         """Return the banner of a lobby's rules; their name is plain text."""
-        shown = banner_of(name, rules)
-        drawn = await self._draw("banner", shown, partial(banner_picture, shown))
-        return None if drawn is None else Picture(*drawn, banner_alternative(translate, shown))
+        told = partial(banner_alternative, translate)
+        return await self._picture("banner", banner_of(name, rules), banner_picture, told)
 
     async def hand_result(
         self, translate: Translator, result: HandResult, names: Sequence[str]
     ) -> Picture | None:
         """Return how a hand ended; `names` of all seats are plain text."""
         shown = hand_result_content(translate, result, names)
-        if shown is None:
-            return None
-        drawn = await self._draw("hand-result", shown, partial(hand_result_picture, shown))
-        return None if drawn is None else Picture(*drawn, hand_result_alternative(translate, result, names))
-
-    async def replay(
-        self, translate: Translator, moment: ReplayMoment, names: Sequence[str]
-    ) -> Picture | None:
-        """Return a table at a moment of a match that is over; None if too little of that was archived."""
-        shown = replay_content(moment, names)
-        return None if shown is None else await self._table(translate, shown)
-
-    async def _table(self, translate: Translator, shown: TableContent) -> Picture | None:
-        drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
-        return None if drawn is None else Picture(*drawn, table_alternative(translate, shown))
+        told = hand_result_alternative(translate, result, names)
+        return await self._picture("hand-result", shown, hand_result_picture, lambda _: told)
 
     async def hand(
         self, translate: Translator, cards: Sequence[Card], *, playable: Collection[Card] | None = None
     ) -> Picture | None:
         """Return cards in rows for their owner alone; those not raised are dim, unless `playable` is None."""
         raised = None if playable is None else frozenset(playable) & frozenset(cards)
-        key = (tuple(cards), raised)
-        picture = partial(hand_picture, tuple(cards), playable=raised)
-        drawn = await self._draw("hand", key, picture, sprites=True)
-        return None if drawn is None else Picture(*drawn, hand_alternative(translate, cards, raised))
+        return await self._picture(
+            "hand",
+            (tuple(cards), raised),
+            lambda _: hand_picture(tuple(cards), playable=raised),
+            lambda _: hand_alternative(translate, cards, raised),
+            sprites=True,
+        )
 
     async def chart(
         self, translate: Translator, summary: MatchSummary, names: Sequence[str]
     ) -> Picture | None:
         """Return a chart of how a match went, if there is enough to draw; `names` are plain text."""
-        shown = chart_of(translate, summary, names)
-        if shown is None:
-            return None
-        drawn = await self._draw("chart", shown, partial(chart_picture, shown))
-        return None if drawn is None else Picture(*drawn, chart_alternative(translate, shown))
+        shown, told = chart_of(translate, summary, names), partial(chart_alternative, translate)
+        return await self._picture("chart", shown, chart_picture, told)
 
     async def league_table(
         self,
@@ -248,49 +244,56 @@ class PictureCache:
     ) -> Picture | None:
         """Return a page of a table of the league; names and title are plain text."""
         shown = ladder_rows(translate, order, rows, names)
-        drawn = await self._draw("ladder", shown, partial(ladder_picture, shown))
-        return None if drawn is None else Picture(*drawn, ladder_alternative(translate, shown, title=title))
+        told = partial(ladder_alternative, translate, title=title)
+        return await self._picture("ladder", shown, ladder_picture, told)
 
     async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
         """Return a player of the league."""
         shown = profile_content(translate, profile)
-        drawn = await self._draw("profile", shown, partial(profile_picture, shown))
-        return None if drawn is None else Picture(*drawn, profile_alternative(shown))
+        return await self._picture("profile", shown, profile_picture, profile_alternative)
 
     async def podium(self, translate: Translator, podium: PicturedPodium) -> Picture | None:
         """Return the podium of a season; its names are plain text."""
-        drawn = await self._draw("podium", podium, partial(podium_picture, podium))
-        return None if drawn is None else Picture(*drawn, podium_alternative(translate, podium))
+        return await self._picture("podium", podium, podium_picture, partial(podium_alternative, translate))
 
     async def bracket(self, translate: Translator, tournament: Tournament, page: int) -> Picture | None:
         """Return a page of a tournament, from 0: its tables or standings; None before it begins."""
         shown = bracket_content(translate, tournament, page)
         if shown is None:
             return None
-        drawn = await self._draw("bracket", shown, partial(bracket_picture, shown))
-        return None if drawn is None else Picture(*drawn, listed(translate, shown.told))
+        told = listed(translate, shown.told)
+        return await self._picture("bracket", shown, lambda _: bracket_picture(shown), lambda _: told)
 
-    async def _draw(
-        self, kind: str, key: Hashable, draw: Callable[[], bytes], *, sprites: bool = False
-    ) -> tuple[str, bytes] | None:
-        """Return the file's name and bytes; a picture that fails is no reason to show nothing at all.
+    async def _picture(
+        self,
+        kind: str,
+        shown: Content | None,
+        draw: Callable[[Content], bytes],
+        alternative: Callable[[Content], str],
+        *,
+        sprites: bool = False,
+    ) -> Picture | None:
+        """Return a picture of exactly what is shown; None if that is nothing, or if it cannot be drawn.
 
-        Args:
-            key: Exactly what is drawn.
-            sprites: Whether it is made of sprites alone, and drawn at once if they are loaded.
+        One that is made of sprites alone is drawn at once if they are loaded.
         """
-        cached = self._cached.get(key)
-        if cached is not None:
-            return cached
+        drawn = None if shown is None else self._cached.get(shown)
         try:
-            if sprites and self._has_sprites:
-                return self._keep(kind, key, draw())
-            async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
-                cached = self._cached.get(key)  # it may have been drawn during the wait for the lock
-                return cached or self._keep(kind, key, await asyncio.to_thread(draw))
+            if drawn is None and shown is not None:
+                if sprites and self._has_sprites:
+                    drawn = self._keep(kind, shown, draw(shown))
+                else:
+                    drawn = await self._draw_beside(kind, shown, draw)
         except Exception:
             log.exception("a picture of a %s cannot be drawn", kind)
-            return None
+        return None if shown is None or drawn is None else Picture(*drawn, alternative(shown))
+
+    async def _draw_beside(
+        self, kind: str, shown: Content, draw: Callable[[Content], bytes]
+    ) -> tuple[str, bytes]:
+        async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
+            drawn = self._cached.get(shown)  # it may have been drawn during the wait for the lock
+            return drawn or self._keep(kind, shown, await asyncio.to_thread(draw, shown))
 
     def _keep(self, kind: str, key: Hashable, data: bytes) -> tuple[str, bytes]:
         drawing = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)

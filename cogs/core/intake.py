@@ -209,7 +209,7 @@ class AnswerTime:
     Attributes:
         age: Seconds that it took longer to arrive than the quickest of late, 0 or more.
         began: The loop's time at which it was looked at.
-        first: The loop's time at which Discord took a first response; None if it is not known that it did.
+        first: The loop's time at which Discord took a first response, as far as that is known.
         refused: How it ended for whoever waits, if Discord refused an answer to it.
     """
 
@@ -343,13 +343,7 @@ UNCERTAIN: Final = "uncertain"
 async def send_first(
     interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
 ) -> None:
-    """Send a first response, again after a connection error; it stays noted while it may have arrived.
-
-    Raises:
-        discord.HTTPException: Discord does not take it.
-        discord.InteractionResponded: There is one already.
-        UnreachableError: Discord cannot be reached.
-    """
+    """Send a first response, again after a connection error; it stays noted while it may have arrived."""
     note_answer(interaction)
     sent: list[Type] = interaction.extras.setdefault(UNCERTAIN, [])
     sent.append(answer)
@@ -423,8 +417,7 @@ def defer_when_slow(
 async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:
     """Defer an interaction, by the promise of a private message, or of a change of what was pressed.
 
-    Returns:
-        Whether Discord still waits for its answer.
+    Return whether Discord still waits for its answer.
     """
     thinking = not (changes_public or in_private(interaction))
     promise = Type.deferred_channel_message if thinking else Type.deferred_message_update

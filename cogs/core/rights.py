@@ -60,9 +60,7 @@ class Check:
     """A check of a right.
 
     Attributes:
-        actions: Commands with dots in place of spaces, buttons of tables by `press`, other items by the name
-            of their class.
-        right: The right.
+        actions: Commands with dots for spaces, buttons of tables by `press`, other items by their names.
         others: Whether somebody may do it without the right, such as the host of a table. Its functions ask
             `has_right` beside that; any other action is refused before anything is done.
     """

@@ -84,7 +84,7 @@ MIN_WAIT: Final = 30.0  # even if all permissions seem to be there
 
 @dataclass(slots=True)
 class _BlockedChannel:
-    """What is known of a channel that refuses what is sent.
+    """A channel that refuses what is sent.
 
     Attributes:
         retry_at: The loop's time of the next attempt.

@@ -40,13 +40,9 @@ class Services:
     """What all commands and buttons work with.
 
     Attributes:
-        history: Finds matches that are over.
         recent_interactions: Reach people in private who joined a lobby lately.
         notices: The private messages of text that people got last, so that the next one takes their place.
         questions: The questions that commands were answered by and nobody answered yet, likewise.
-        pending_interactions: What is being answered now.
-        arrivals: Knows which interactions arrived already, and how old they were.
-        store_waits: Knows whether the store is slow to answer.
         of_features: What single features work with beside that: one object of each type.
     """
 
@@ -100,11 +96,8 @@ def person(interaction: discord.Interaction) -> Person:
 class Press:
     """What somebody asks for at a table: a press on a button, a choice in a select, or a command.
 
-    All that a button says is untrusted, and a command has none of it.
-
-    Attributes:
-        revision: Of the match, when the button was drawn.
-        values: What was chosen in a select.
+    All that a button says is untrusted, and a command has none of it; the `revision` of the match is that of
+    the moment when the button was drawn.
     """
 
     services: Services

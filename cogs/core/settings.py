@@ -119,13 +119,10 @@ class SettingsPanel(Generic[Described]):
     """The panel of one kind of settings: shown in a message of its own, then edited in place.
 
     Attributes:
-        of: The settings.
-        store: Returns where they are kept.
         owner: Returns whose they are.
-        layout: Lays the panel out.
         refused: Says that a value is impossible, which changes nothing; None to say nothing.
         adjust: Returns the settings to store, from those held before and those after a choice.
-        changed: Called after a change of anything; None if nobody needs to know.
+        changed: Called after a change of anything.
     """
 
     of: type[Described]

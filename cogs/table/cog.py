@@ -1,8 +1,4 @@
-"""Commands and buttons of a table in play beside its moves: *More*, votes, leaving, closing, finding it.
-
-In a match leaving comes only after a question, since the seat is forfeited for good, and so does closing,
-which others have to agree to. A table is brought to the bottom of the channel; its result may be asked for.
-"""
+"""Commands and buttons of a table in play beside its moves: *More*, votes, leaving, closing, finding it."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from cogs.core.drawing_queue import DisplayScheduler
 from cogs.core.send_backoff import SEND_ERRORS, SendBackoff
@@ -24,19 +25,22 @@ from cogs.table.placement import Reposting, archive_own_thread
 from cogs.table.rating import GroupLimit
 from cogs.table.reactions import Reactions, Remarks
 from cogs.table.recovery import FirstDrawings, Resync
-from cogs.table.room_view import LiveLayouts
+from cogs.table.room_view import room_layout
 from cogs.table.table_messages import TableMessages
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Iterable
     from datetime import timedelta
 
+    from discord import ui
+
     from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock
     from cogs.core.drawing_queue import DrawingQueue
-    from cogs.core.files import PictureCache
+    from cogs.core.files import MessagePictures, PictureCache
     from cogs.core.messages import PublicMessage
     from cogs.core.rate_limiter import RateLimiter
     from cogs.table.lobby_view import RulesOffer
@@ -132,7 +136,17 @@ class ChannelDisplay:
         self.pictures = TablePictures(
             picture_cache=self.picture_cache, last_hands=last_hands, wanted=self.wants_pictures
         )
-        self._table_messages = self._make_table_messages()
+        self._table_messages = TableMessages(
+            client=client,
+            pictures=self.pictures,
+            counted_matches=self.counted_matches,
+            limiter=limiter,
+            press_age=self.press_age,
+            layout_of=self._layout_of,
+            on_post=self._note_post,
+            on_read=self._note_read,
+            on_replaced=self._deleting.mark_dirty,
+        )
         self._pings = Pings(
             client=client,
             preferences=self.preferences,
@@ -156,24 +170,17 @@ class ChannelDisplay:
         self._mentioning = make(name="mentions", draw=self._draw_result_mentions)
         self._deleting = make(name="leftovers", draw=self._delete_old)
 
-    def _make_table_messages(self) -> TableMessages:
-        live_layouts = LiveLayouts(
-            counted_matches=self.counted_matches,
-            unrated=self.group_limit.reason,
-            reactions=self.reactions.of,
-            remark=self.remarks.of,
-            rules_offer=self.rules_offer,
-        )
-        return TableMessages(
-            client=self.client,
-            pictures=self.pictures,
-            counted_matches=self.counted_matches,
-            limiter=self.limiter,
-            press_age=self.press_age,
-            live_layouts=live_layouts,
-            on_post=self._note_post,
-            on_read=self._note_read,
-            on_replaced=self._deleting.mark_dirty,
+    async def _layout_of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
+        """Return the public message of a room, with what is known beside its state."""
+        return room_layout(
+            translator(),
+            state,
+            pictures=pictures,
+            counted=self.counted_matches.known(room, state),
+            unrated=self.group_limit.reason(room),
+            reactions=self.reactions.of(room),
+            remark=self.remarks.of(room),
+            offer=await self.rules_offer(room),
         )
 
     def _note_post(self, room: Room) -> None:

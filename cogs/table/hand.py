@@ -1,8 +1,6 @@
 """The own hand in private, and the moves made from it: commands, buttons, and the hand after a move.
 
-A tap on a card that cannot be played tells why not. Questions stand in place of the hand: the colour of a
-wild, the partner of a swap, and *Are you sure?*. Somebody who presses a button of their table is there, and
-plays again.
+Questions stand in place of the hand. Somebody who presses a button of their table is there, and plays again.
 """
 
 from __future__ import annotations
@@ -203,8 +201,7 @@ HAND_FEATURE: Final = Feature(
 async def make_move(press: Press, action: Action, change: Change | None = None) -> None:
     """Make a move, and show the hand after it, or in it why that was refused; else that is raised.
 
-    Args:
-        change: What it changes; None for what is good only for the moment that a button was drawn for.
+    Without a `change` the move is good only for the moment that the button was drawn for.
     """
     interaction, room = press.interaction, press.room
     if change is None:

@@ -1,7 +1,4 @@
-"""Layout of a lobby before the cards are dealt, its menu of rules, and its computer players.
-
-The menu offers variants, what was played last, and the server's own presets.
-"""
+"""Layout of a lobby before the cards are dealt, its menu of rules, and its computer players."""
 
 from __future__ import annotations
 

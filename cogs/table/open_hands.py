@@ -57,7 +57,6 @@ class OpenHand:
 
     Attributes:
         page: What it shows; None if that is uncertain.
-        made_of: What the page was made of; None if that is not known.
         notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
         hand_number: The hand of the match in which the notice was shown first.
         notice_is_new: Whether the notice is still to be shown, whatever else there is to change.

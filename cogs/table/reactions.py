@@ -1,7 +1,7 @@
 """Reactions of players and remarks of computer players: what tables show for a moment.
 
-They are kept in memory alone: they say nothing of the game, so they are neither stored nor logged. A remark
-is shown by the drawing that its occasion causes anyway, and goes with the next one after its time.
+They say nothing of the game, so they are neither stored nor logged. A remark is shown by the drawing that its
+occasion causes anyway, and goes with the next one after its time.
 """
 
 from __future__ import annotations

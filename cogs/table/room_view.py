@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
-from bot.i18n import translator
 from bot.league.ladders import Unrated, unrated_reason
 from bot.render.deal import revealed_deal
 from bot.render.pictures.result import MatchSummary, closed_page, result_page
@@ -23,16 +22,14 @@ from cogs.table.rating import league_lines, uncounted_lines
 from cogs.table.view import intermission_layout, table_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Mapping
 
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
     from bot.players.personas import Remark
-    from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from cogs.core.files import MessagePictures
     from cogs.table.lobby_view import RulesOffer
-    from cogs.table.rating import CountedMatches
 
 
 def room_layout(
@@ -58,31 +55,6 @@ def room_layout(
             translate, state, picture=picture, unrated=unrated, reactions=reactions, remark=remark
         )
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)
-
-
-@dataclass(eq=False, repr=False, kw_only=True)
-class LiveLayouts:
-    """Lays out the public messages of rooms."""
-
-    counted_matches: CountedMatches
-    unrated: Callable[[Room], Unrated | None]
-    reactions: Callable[[Room], Mapping[int, str]]
-    remark: Callable[[Room], Remark | None]
-    rules_offer: Callable[[Room], Awaitable[RulesOffer]]
-    _translate: Translator = field(default_factory=translator, init=False)
-
-    async def of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
-        """Return the public message of a room."""
-        return room_layout(
-            self._translate,
-            state,
-            pictures=pictures,
-            counted=self.counted_matches.known(room, state),
-            unrated=self.unrated(room),
-            reactions=self.reactions(room),
-            remark=self.remark(room),
-            offer=await self.rules_offer(room),
-        )
 
 
 def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> MatchSummary:

@@ -26,7 +26,7 @@ from cogs.table.room_view import closed_layout, room_layout
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from discord import ui
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from cogs.core.rate_limiter import RateLimiter
     from cogs.table.pictures import TablePictures
     from cogs.table.rating import CountedMatches
-    from cogs.table.room_view import LiveLayouts
 
 log = logging.getLogger(__name__)
 
@@ -57,8 +56,6 @@ class _TableMessage:
         repost: Whether the next drawing posts it anew, at the bottom of the channel.
         drawn: The state that it showed last; None if nothing was drawn since the start.
         attachments: Its pictures as they stand; None if an earlier process sent it.
-        pressed: The newest press on it that can change it.
-        waiting: Waits until the rate limiter lets the next request go.
         granted: Whether the rate limiter let one request go that was not sent yet.
         lent: Whether it did so before the next drawing began.
         replaced: The messages that it took the place of and that are not deleted yet.
@@ -87,11 +84,8 @@ class TableMessages:
     """Posts and edits the public messages of rooms.
 
     Attributes:
-        press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
-            `math.inf` to keep none at all.
-        on_post: Called when a table was posted, so that it is the newest message of its channel.
+        press_age: Seconds that a press is kept before a newer one takes its place; `math.inf` for none.
         on_read: Called when a drawing reads the room: what changed before is in it.
-        on_replaced: Called when a message is to be deleted by `delete_replaced`.
     """
 
     client: discord.Client
@@ -99,7 +93,7 @@ class TableMessages:
     counted_matches: CountedMatches
     limiter: RateLimiter
     press_age: float
-    live_layouts: LiveLayouts
+    layout_of: Callable[[Room, RoomState, MessagePictures], Awaitable[ui.LayoutView]]
     on_post: Callable[[Room], None]
     on_read: Callable[[Room], None]
     on_replaced: Callable[[Room], None]
@@ -266,7 +260,7 @@ class TableMessages:
         self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
-        layout = await self.live_layouts.of(room, state, pictures)
+        layout = await self.layout_of(room, state, pictures)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:

@@ -63,7 +63,7 @@ def test_a_press_that_changes_nothing_any_more_is_not_kept_in_a_room_where_nobod
         counted_matches=what,
         limiter=what,
         press_age=60,
-        live_layouts=what,
+        layout_of=what,
         on_post=what,
         on_read=what,
         on_replaced=what,
