@@ -22,6 +22,7 @@ from cogs.core.custom_ids import is_clean
 from cogs.core.error_boundary import respond, respond_in_room
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
+from cogs.core.rights import ACTION
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import Press, Services
 
@@ -172,6 +173,8 @@ class AnsweringTree(app_commands.CommandTree[Any]):
             await _answer(interaction, translator_of(interaction)("refused-command"))
             return False
         if option is None:
+            command = interaction.command
+            interaction.extras[ACTION] = "" if command is None else command.qualified_name.replace(" ", ".")
             return True
         await _answer(interaction, translator_of(interaction)("refused-option", option=option))
         return False

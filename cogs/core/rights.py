@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 ACTION: Final = "pressed_action"
-"""In the extras of an interaction: the name of the action whose button or select was pressed."""
+"""In the extras of an interaction: the name of the action that was typed, or whose button was pressed."""
 
 
 class Right(Enum):
@@ -108,7 +108,7 @@ BY_ACTION: Final[Mapping[str, Check]] = {action: check for check in CHECKS for a
 
 def check_rights(interaction: discord.Interaction) -> None:
     """Raise RoomRefused if somebody has no right to what they typed or pressed, and nothing else gives it."""
-    check = BY_ACTION.get(_action_of(interaction))
+    check = BY_ACTION.get(interaction.extras.get(ACTION, ""))
     if check is None or check.others or holds(interaction, check.right):
         return
     raise RoomRefused(check.right.value if _knows_roles(interaction) else Refusal.SERVER_UNKNOWN)
@@ -116,7 +116,7 @@ def check_rights(interaction: discord.Interaction) -> None:
 
 def has_right(interaction: discord.Interaction) -> bool:
     """Return whether somebody has the right that the table asks for what they typed or pressed."""
-    return holds(interaction, BY_ACTION[_action_of(interaction)].right)
+    return holds(interaction, BY_ACTION[interaction.extras[ACTION]].right)
 
 
 def holds(interaction: discord.Interaction, right: Right) -> bool:
@@ -139,12 +139,6 @@ def _knows_roles(interaction: discord.Interaction) -> bool:
     """Return whether the gateway has told the roles of a server: until then those of members mean nothing."""
     guild = interaction.guild
     return guild is not None and guild.get_role(guild.id) is not None
-
-
-def _action_of(interaction: discord.Interaction) -> str:
-    pressed: Any = interaction.extras.get(ACTION)
-    command = interaction.command
-    return pressed or ("" if command is None else command.qualified_name.replace(" ", "."))
 
 
 TEXT_NEEDS: Final = ("view_channel", "send_messages")
