@@ -101,7 +101,7 @@ def test_a_card_of_a_hand_on_the_table_is_found(monkeypatch: pytest.MonkeyPatch)
             layout.add_item(ui.TextDisplay(card_text(translate, state.match.hand.hands[0][-1])))
         return layout
 
-    monkeypatch.setattr("cogs.table.room_view.room_layout", leaky)
+    monkeypatch.setattr("cogs.table.display.room_layout", leaky)
     found("everybody reads", first=1)
 
 
@@ -112,7 +112,7 @@ def test_a_secret_in_the_lobby_is_found(monkeypatch: pytest.MonkeyPatch) -> None
             layout.add_item(ui.TextDisplay(state.deal.secret))
         return layout
 
-    monkeypatch.setattr("cogs.table.room_view.room_layout", leaky)
+    monkeypatch.setattr("cogs.table.display.room_layout", leaky)
     found("the seed or the secret", first=1)
 
 
