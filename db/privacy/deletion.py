@@ -20,6 +20,7 @@ from db.fence import IDLE_LIMIT, served
 from db.privacy.person import (
     SqlPerson,
     about,
+    as_text,
     closed_of,
     guilds_of,
     presets_of,
@@ -53,14 +54,14 @@ from db.schema import (
     totals,
     tournament_people,
 )
-from db.statements import INSERT, PreparedStatement, in_one_trip, readable_rows, upsert
+from db.statements import INSERT, PreparedQuery, PreparedStatement, in_one_trip, readable_rows, upsert
 from db.tournaments import replace_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Callable, Mapping
     from datetime import datetime
 
-    from sqlalchemy import BindParameter, ColumnElement, CompoundSelect, Dialect, Select, Table, Update
+    from sqlalchemy import ColumnElement, CompoundSelect, Dialect, Select, Table
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -224,19 +225,21 @@ class SqlDeletions(SqlPerson):
         """Put the anonymous id into a league; return whether it has to be recomputed. Raises as `_step`."""
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
-            player = _player(guild_id, deletion.user_id).with_only_columns(players.c.name)
+            player = _player(guild_id, deletion.user_id).with_only_columns(
+                players.c.name, _mixed(deletion, guild_id)
+            )
             known = (await connection.execute(player)).one_or_none()
             if known is None:
                 return False
-            if known.name:
-                await _rename_seasons(connection, guild_id, known.name, name)
-            anew = await _is_mixed(connection, deletion, guild_id)
+            called, anew = known
+            if called:
+                await _rename_seasons(connection, guild_id, called, name)
             if anew:
                 await _mark_stale(connection, guild_id)
             else:
                 await self._moves.move(connection, deletion, guild_id, name)
         self._on_changed(guild_id)
-        return anew
+        return bool(anew)
 
     async def left(self, deletion: Deletion) -> Left:
         """Return what there is still to do, in any server; raises StoreError."""
@@ -329,15 +332,14 @@ async def _replace(connection: AsyncConnection, table: Any, match_id: str, befor
         raise _ChangedError
 
 
-async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: int) -> bool:
+def _mixed(deletion: Deletion, guild_id: int) -> ColumnElement[bool]:
     """Return whether more counts for the account in a league than what goes, or for its new id already."""
-    moderated = moderated_leagues.c
-    mixed = (
+    moderated, known = moderated_leagues.c, players.alias()
+    return _any(
         _guilds_after(deletion.user_id, deletion.requested_at).where(matches.c.guild_id == guild_id),
         select(moderated_leagues).where(moderated.guild_id == guild_id, moderated.stale),
-        _player(guild_id, deletion.anonymous_id),
+        select(known).where(known.c.guild_id == guild_id, known.c.user_id == deletion.anonymous_id),
     )
-    return bool(await connection.scalar(select(_any(*mixed))))
 
 
 async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
@@ -398,16 +400,7 @@ async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: st
         await connection.execute(change)
 
 
-MOVED: Final = (
-    games,
-    ladder_rows,
-    totals,
-    pairs,
-    players,
-    records,
-    awards,
-    activity,
-)
+MOVED: Final = (games, ladder_rows, totals, pairs, players, records, awards, activity)
 """Tables of the league whose column `user_id` gets the anonymous id."""
 
 
@@ -418,56 +411,52 @@ class _LeagueMoves:
     """
 
     def __init__(self, dialect: Dialect) -> None:
-        def of_server(table: Table) -> Update:
-            return update(table).where(table.c.guild_id == bindparam("of"))
+        parameters: list[Any] = [bindparam(name) for name in ("of", "old", "new")]
+        of, old, new = parameters
 
-        new: BindParameter[Any] = bindparam("new")
-        old: BindParameter[Any] = bindparam("old")
-        told = activity.c
-        self._rows = [
-            PreparedStatement(
-                of_server(table).where(table.c.user_id == old).values(_moved(table, new)), dialect
+        def of_server(table: Table, *where: ColumnElement[bool], **values: Any) -> PreparedStatement:
+            return PreparedStatement(
+                update(table).where(table.c.guild_id == of, *where).values(values), dialect
             )
+
+        told, week = activity.c, activity.c.week == bindparam("in_week")
+        before, after = weeks_of(old).c, weeks_of(new).c
+        self._weeks = PreparedQuery(
+            select(before.week).where(before.guild_id == of, before.week.is_not(None)), dialect
+        )
+        self._rows = [
+            of_server(table, table.c.user_id == old, user_id=new)
             for table in MOVED
-            if table is not activity
+            if table not in {activity, players}
         ]
-        weeks = of_server(activity).where(told.user_id == old, told.week == bindparam("in_week"))
-        self._weeks = PreparedStatement(weeks.values(user_id=new), dialect)
-        others = select(pairs.c.other_id).where(pairs.c.guild_id == bindparam("of"), pairs.c.user_id == new)
-        met = of_server(pairs).where(pairs.c.user_id.in_(others), pairs.c.other_id == old)
-        self._met = PreparedStatement(met.values(other_id=new), dialect)
+        self._rows.append(of_server(players, players.c.user_id == old, user_id=new, name=bindparam("name")))
+        self._active = of_server(activity, told.user_id == old, week, user_id=new)
+        others = select(pairs.c.other_id).where(pairs.c.guild_id == of, pairs.c.user_id == new)
+        met = (pairs.c.user_id.in_(others), pairs.c.other_id == old)
+        self._rows.append(of_server(pairs, *met, other_id=new))
+        in_weeks = (told.guild_id == of, after.guild_id == of, told.week == after.week)
+        query = select(told.week, told.user_id, told.opponents).where(*in_weeks, told.user_id.in_(others))
+        # A match may be counted meanwhile, which adds an opponent.
+        query = query.where(told.opponents.contains(as_text(old))).with_for_update(of=activity)
+        self._opponents = PreparedQuery(query, dialect)
+        self._tell = of_server(activity, week, told.user_id == bindparam("whose"), opponents=bindparam("ids"))
 
     async def move(self, connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
         """Let every row of the account in a league be one of the anonymous id: nobody else's changes."""
-        old, new = deletion.user_id, deletion.anonymous_id
-        known = weeks_of(old)
-        weeks = list(await connection.scalars(select(known.c.week).where(known.c.guild_id == guild_id)))
-        weeks = [week for week in weeks if week is not None]
-        values = {"of": guild_id, "old": old, "new": new, "name": name}
-        await connection.run_sync(in_one_trip, partial(self._send, weeks, values))
-        others = select(pairs.c.other_id).where(pairs.c.guild_id == guild_id, pairs.c.user_id == new)
-        told = activity.c
-        query = select(told.week, told.user_id, told.opponents)
-        known_to = (told.guild_id == guild_id, told.week.in_(weeks), told.user_id.in_(others))
-        query = query.where(*known_to, told.opponents.contains(str(old)))
-        query = query.with_for_update()  # a match may be counted meanwhile, which adds one of them
-        for week, user_id, opponents in (await connection.execute(query)).all():
-            ids = [str(new) if one == str(old) else one for one in opponents.split()]
-            row = (told.guild_id == guild_id, told.week == week, told.user_id == user_id)
-            await connection.execute(update(activity).where(*row).values(opponents=" ".join(ids)))
+        values = {"of": guild_id, "old": deletion.user_id, "new": deletion.anonymous_id, "name": name}
+        await connection.run_sync(in_one_trip, partial(self._send, values))
 
-    def _send(self, weeks: Sequence[int], values: Mapping[str, Any], cursor: DBAPICursor) -> None:
-        """Send them, for the weeks in which anybody of the server was active."""
-        row = dict(values)
+    def _send(self, row: dict[str, Any], cursor: DBAPICursor) -> None:
+        old, new = str(row["old"]), str(row["new"])
+        weeks = [row | {"in_week": week} for [week] in self._weeks.fetch(cursor, row)]
         for one in self._rows:
             cursor.execute(one.sql, one.bind(row))
         if weeks:
-            cursor.executemany(self._weeks.sql, [self._weeks.bind(row | {"in_week": one}) for one in weeks])
-        cursor.execute(self._met.sql, self._met.bind(row))
-
-
-def _moved(table: Table, new: ColumnElement[Any]) -> dict[str, ColumnElement[Any]]:
-    return {"user_id": new} | ({"name": bindparam("name")} if table is players else {})
+            cursor.executemany(self._active.sql, [self._active.bind(one) for one in weeks])
+        for week, user_id, opponents in self._opponents.fetch(cursor, row):
+            ids = " ".join(new if one == old else one for one in opponents.split())
+            told = row | {"in_week": week, "whose": user_id, "ids": ids}
+            cursor.execute(self._tell.sql, self._tell.bind(told))
 
 
 async def read_tombstones(url: str) -> dict[str, datetime]:

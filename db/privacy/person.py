@@ -70,20 +70,21 @@ def guilds_of(user_id: Any) -> Select[Any]:
     )
 
 
-def _as_text(user_id: Any) -> ColumnElement[str]:
-    return cast(cast(user_id, DISCORD_ID), Text)  # whatever a server would take a parameter for
+def as_text(user_id: Any) -> ColumnElement[str]:
+    """Return an id as a text, whatever a server would take a parameter for."""
+    return cast(cast(user_id, DISCORD_ID), Text)
 
 
 def about(user_id: Any) -> ColumnElement[bool]:
     """Return what holds of decisions that somebody made, or about their account; each part has an index."""
-    decided, account = league_decisions.c, _as_text(user_id)
+    decided, account = league_decisions.c, as_text(user_id)
     merge = decided.action == "merge"
     return or_(
         decided.actor_id == user_id, merge & (decided.subject == account), merge & (decided.target == account)
     )
 
 
-def weeks_of(user_id: int) -> CTE:
+def weeks_of(user_id: Any) -> CTE:
     """Return the weeks of activity in the servers whose leagues know somebody, in columns `guild_id`, `week`.
 
     Each is the one after the one before it: the key of `activity` finds them, and it has no index by people.
@@ -129,7 +130,7 @@ def roles_of(user_id: Any) -> Select[Any]:
     stored, gone = key_values.c, deletions.c
     ids = user_id, select(gone.anonymous_id).where(gone.user_id == user_id).scalar_subquery()
     places = union(*(make(one) for one in ids for make in (guilds_of, guilds_deciding)))
-    named = (stored.kind == ValueKind.RANK_ROLES.value, stored.payload.contains(_as_text(user_id)))
+    named = (stored.kind == ValueKind.RANK_ROLES.value, stored.payload.contains(as_text(user_id)))
     return select(key_values).where(*named, stored.owner.in_(places))
 
 
