@@ -24,10 +24,10 @@ from db.schema import (
     rooms,
     waiting_matches,
 )
-from db.statements import INSERT, PreparedStatement, upsert
+from db.statements import INSERT, PreparedStatement, row_from, send, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from datetime import datetime
 
     from sqlalchemy.engine import Connection, Dialect
@@ -37,14 +37,11 @@ if TYPE_CHECKING:
     from bot.rooms.ports import (
         Commit,
         LoggedAction,
-        MatchArchive,
         MatchResult,
         RoomMessages,
-        RoomSnapshot,
     )
     from db.fence import WriteCheck
-    from db.ledger import EncodedEntry
-    from db.statements import Parameters
+    from db.statements import Parameters, Write
 
 
 class EncodedRoom(NamedTuple):
@@ -194,9 +191,8 @@ class EncodedCommit:
     """A commit encoded as rows, ready to be sent.
 
     Attributes:
-        waits: Lets a ranked match wait for the league.
-        people: Who sat in a match that was closed before its end, which has no seats.
-        named: Whom the room names, where that changed; None where it did not.
+        result: What stores the match that ended; nothing of it is sent if its first row is there already.
+        others: What is stored beside that, in order.
     """
 
     name: str
@@ -204,14 +200,8 @@ class EncodedCommit:
     guild_id: int
     room: EncodedRoom
     actions: list[Parameters]
-    match: Parameters | None
-    seats: list[Parameters]
-    waits: Parameters | None
-    archive: Parameters | None
-    people: list[Parameters]
-    named: list[Parameters] | None
-    delete_actions: Parameters | None
-    deals: list[EncodedEntry]
+    result: list[Write]
+    others: list[Write]
 
 
 class CommitStatements:
@@ -224,20 +214,20 @@ class CommitStatements:
         self.messages = PreparedStatement(upsert(messages, dialect), dialect)
         self.action = PreparedStatement(insert(actions), dialect)
         in_match = actions.c.match_id == bindparam("match_id", type_=actions.c.match_id.type)
-        self.delete_actions = PreparedStatement(delete(actions).where(in_match), dialect)
-        self.archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
-        self.person = PreparedStatement(insert(archive_people).on_conflict_do_nothing(), dialect)
+        self._delete_actions = PreparedStatement(delete(actions).where(in_match), dialect)
+        self._archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
+        self._person = PreparedStatement(insert(archive_people).on_conflict_do_nothing(), dialect)
         in_room = room_people.c.channel_id == bindparam("channel_id", type_=room_people.c.channel_id.type)
-        self.forget_named = PreparedStatement(delete(room_people).where(in_room), dialect)
-        self.named = PreparedStatement(insert(room_people), dialect)
-        self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
-        self.seat = PreparedStatement(insert(match_seats), dialect)
-        self.wait = PreparedStatement(insert(waiting_matches), dialect)
-        self.ledger = LedgerStatements(dialect)
+        self._forget_named = PreparedStatement(delete(room_people).where(in_room), dialect)
+        self._named = PreparedStatement(insert(room_people), dialect)
+        self._match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
+        self._seat = PreparedStatement(insert(match_seats), dialect)
+        self._wait = PreparedStatement(insert(waiting_matches), dialect)
+        self._ledger = LedgerStatements(dialect)
 
     def encode(self, commit: Commit) -> EncodedCommit:
         """Return the rows of a commit; raises ValueError if a moment in it has no time zone."""
-        room, result, archive = commit.room, commit.result, commit.archive
+        room, result = commit.room, commit.result
         row = {
             "channel_id": room.channel_id,
             "guild_id": room.guild_id,
@@ -251,15 +241,9 @@ class CommitStatements:
             channel_id=room.channel_id,
             guild_id=room.guild_id,
             room=self.rooms.encode(row, replaces=room.replaces, closed=room.closed),
-            actions=[] if archive is not None else [self._action(one) for one in commit.actions],
-            match=None if result is None else self._match(result),
-            seats=[] if result is None else self._seats(result),
-            waits=None if result is None or not _is_ranked(result) else self._waits(result),
-            archive=None if archive is None else self._archive(archive),
-            people=[] if archive is None or result is not None else self._people(archive),
-            named=None if room.people is None or room.closed else self._named(room),
-            delete_actions=archive and self.delete_actions.bind({"match_id": archive.match_id}),
-            deals=[encoded for entry in commit.deals for encoded in self.ledger.encode(entry)],
+            actions=[] if commit.archive is not None else [self._action(one) for one in commit.actions],
+            result=[] if result is None else self._result(result),
+            others=[*self._others(commit)],
         )
 
     def _action(self, one: LoggedAction) -> Parameters:
@@ -271,31 +255,32 @@ class CommitStatements:
         row = {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
         return EncodedMessages(guild_id=noted.guild_id, row=self.messages.bind(row))
 
-    def _archive(self, archive: MatchArchive) -> Parameters:
-        return self.archive.bind({name: getattr(archive, name) for name in archives.c.keys()})  # noqa: SIM118 - a ColumnCollection iterates over columns
-
-    def _people(self, archive: MatchArchive) -> list[Parameters]:
-        people = sorted(archive.people)
-        return [self.person.bind({"user_id": one, "match_id": archive.match_id}) for one in people]
-
-    def _named(self, room: RoomSnapshot) -> list[Parameters]:
-        people, where = sorted(room.people or ()), {"channel_id": room.channel_id}
-        return [self.named.bind(where | {"user_id": one}) for one in people]
-
-    def _match(self, result: MatchResult) -> Parameters:
-        row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
-        return self.match.bind(row | {"ranked": _is_ranked(result)})
-
-    def _waits(self, result: MatchResult) -> Parameters:
-        row = {"match_id": result.match_id, "guild_id": result.guild_id, "ended_at": result.ended_at}
-        return self.wait.bind(row | {"season": None})
-
-    def _seats(self, result: MatchResult) -> list[Parameters]:
-        names = [name for name in match_seats.c.keys() if name != "match_id"]  # noqa: SIM118 - the same
+    def _result(self, result: MatchResult) -> list[Write]:
+        """Return what stores a match; one that is ranked waits for the league: two people or more played."""
+        ranked, match_id = len({seat.user_id for seat in result.seats} - {None}) >= 2, result.match_id
+        seats = [row_from(seat, match_seats, match_id=match_id) for seat in result.seats]
+        waits = [row_from(result, waiting_matches, season=None)] if ranked else []
         return [
-            self.seat.bind({name: getattr(seat, name) for name in names} | {"match_id": result.match_id})
-            for seat in result.seats
+            self._match.write(row_from(result, matches, ranked=ranked)),
+            self._seat.write(*seats),
+            self._wait.write(*waits),
         ]
+
+    def _others(self, commit: Commit) -> Iterator[Write]:
+        room, archive = commit.room, commit.archive
+        if archive is not None:
+            match_id = archive.match_id
+            # Those of a match with a result are its seats.
+            people = sorted(archive.people) if commit.result is None else []
+            yield self._archive.write(row_from(archive, archives))
+            yield self._delete_actions.write({"match_id": match_id})
+            yield self._person.write(*({"user_id": one, "match_id": match_id} for one in people))
+        if room.people is not None and not room.closed:  # what is stored of a room that closes goes with it
+            of_room = {"channel_id": room.channel_id}
+            yield self._forget_named.write(of_room)
+            yield self._named.write(*(of_room | {"user_id": one} for one in sorted(room.people)))
+        for entry in commit.deals:
+            yield from self._ledger.encode(entry)
 
 
 class CommitWriter:
@@ -386,42 +371,16 @@ class CommitWriter:
         if rows := [row for encoded in group for row in encoded.actions]:
             cursor.executemany(self._statements.action.sql, rows)
         for encoded in group:
-            if encoded.match is not None:
-                self._insert_result(cursor, encoded)
-            if encoded.archive is not None:
-                self._insert_archive(cursor, encoded)
-            if encoded.named is not None:
-                self._replace_named(cursor, encoded)
-            for entry in encoded.deals:
-                entry.write(cursor)
+            if encoded.result:
+                self._insert_result(cursor, encoded.result)
+            if encoded.others:
+                send(encoded.others, cursor)
         if noted:
             cursor.executemany(self._statements.messages.sql, [one.row for one in noted])
         self._committing = True
         connection.connection.commit()
 
-    def _insert_archive(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
-        cursor.execute(self._statements.archive.sql, encoded.archive)
-        cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
-        if encoded.people:
-            cursor.executemany(self._statements.person.sql, encoded.people)
-
-    def _replace_named(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
-        """Store whom a room names; what is stored of a room that closes goes with it."""
-        forget = self._statements.forget_named
-        cursor.execute(forget.sql, forget.bind({"channel_id": encoded.channel_id}))
-        if encoded.named:
-            cursor.executemany(self._statements.named.sql, encoded.named)
-
-    def _insert_result(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
-        cursor.execute(self._statements.match.sql, encoded.match)
-        if cursor.rowcount != 1:  # the result is stored already: the first one is kept
-            return
-        if encoded.seats:
-            cursor.executemany(self._statements.seat.sql, encoded.seats)
-        if encoded.waits is not None:
-            cursor.execute(self._statements.wait.sql, encoded.waits)
-
-
-def _is_ranked(result: MatchResult) -> bool:
-    """Return whether the league counts a match: at least two people played."""
-    return len({seat.user_id for seat in result.seats} - {None}) >= 2
+    def _insert_result(self, cursor: DBAPICursor, result: Sequence[Write]) -> None:
+        send(result[:1], cursor)
+        if cursor.rowcount == 1:  # else the result is stored already: the first one is kept
+            send(result[1:], cursor)

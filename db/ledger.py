@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import String, and_, bindparam, case, literal_column, or_, select, update
 
 from bot.matches.deal_ports import DealEnding, DealtCards, OpenedDeal, RecordedDeal
 from db.key_values import RESTORED
 from db.schema import bot_metadata, deals
-from db.statements import INSERT, PreparedStatement, upsert
+from db.statements import INSERT, PreparedStatement, Write, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement, Row, Select, Update
     from sqlalchemy.engine import Dialect
-    from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.matches.deal_ports import LedgerEntry
@@ -38,20 +37,6 @@ class EndedDealError(Exception):
 
     def __init__(self) -> None:
         super().__init__("its deal has ended")
-
-
-class EncodedEntry(NamedTuple):
-    """A statement with its parameters, and the error to raise if it writes no row."""
-
-    sql: str
-    parameters: Any
-    missed: type[Exception] | None
-
-    def write(self, cursor: DBAPICursor) -> None:
-        """Send it; raises `missed`."""
-        cursor.execute(self.sql, self.parameters)
-        if self.missed is not None and cursor.rowcount != 1:
-            raise self.missed
 
 
 def end_in_channel(channel_id: Any, ended_at: Any) -> Update:
@@ -98,25 +83,18 @@ class LedgerStatements:
             end_in_channel(bindparam("channel_id"), bindparam("ended_at")), dialect
         )
 
-    def encode(self, entry: LedgerEntry) -> Iterator[EncodedEntry]:
+    def encode(self, entry: LedgerEntry) -> Iterator[Write]:
         """Yield the statements of an entry; raises ValueError if a moment in it has no time zone."""
         if isinstance(entry, OpenedDeal):
-            row = {name: getattr(entry, name, None) for name in deals.c.keys()}  # noqa: SIM118 - a ColumnCollection iterates over columns
-            before = {"channel_id": entry.channel_id, "ended_at": entry.opened_at}
-            yield _encoded(self._end_in_channel, before)
-            yield _encoded(self._open, row, missed=TakenNumberError)
+            row = {column.name: getattr(entry, column.name, None) for column in deals.c}
+            yield self._end_in_channel.write({"channel_id": entry.channel_id, "ended_at": entry.opened_at})
+            yield self._open.write(row, missed=TakenNumberError)
         elif isinstance(entry, DealtCards):
             cards = {"match_id": entry.match_id, "cuts": entry.cuts, "dealt_at": entry.dealt_at}
-            yield _encoded(self._deal, cards, missed=EndedDealError)
+            yield self._deal.write(cards, missed=EndedDealError)
         else:
             end = {"match_id": entry.match_id, "ending": entry.ending.value, "ended_at": entry.ended_at}
-            yield _encoded(self._end, end)
-
-
-def _encoded(
-    statement: PreparedStatement, row: dict[str, Any], *, missed: type[Exception] | None = None
-) -> EncodedEntry:
-    return EncodedEntry(statement.sql, statement.bind(row), missed)
+            yield self._end.write(end)
 
 
 class SqlDealLedger:

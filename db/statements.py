@@ -7,7 +7,7 @@ write lock held. So whatever needs several statements goes there as a whole.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import aiosqlite
 from sqlalchemy.dialects import sqlite
@@ -16,7 +16,7 @@ from db.engine import one_line
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from sqlalchemy import CursorResult, Delete, Insert, Row, Select, Table, Update
     from sqlalchemy.dialects import postgresql
@@ -30,6 +30,31 @@ log = logging.getLogger(__name__)
 
 Parameters: TypeAlias = Any
 """Of one row: a tuple or a dict, whichever the driver takes."""
+
+
+class Write(NamedTuple):
+    """A statement with the rows that it is sent for, and what to raise if it writes none; None if nothing."""
+
+    sql: str
+    rows: list[Parameters]
+    missed: Callable[[], Exception] | None = None
+
+
+def send(writes: Iterable[Write], cursor: DBAPICursor) -> None:
+    """Send statements in order, those without rows not; raises what is missed."""
+    for sql, rows, missed in writes:
+        if len(rows) == 1:
+            cursor.execute(sql, rows[0])
+        elif rows:
+            cursor.executemany(sql, rows)
+        if missed is not None and rows and cursor.rowcount != 1:
+            raise missed()
+
+
+def row_from(source: object, table: Table, **others: Any) -> dict[str, Any]:
+    """Return the row that an object's attributes make, named like the columns, with others beside them."""
+    names = (column.name for column in table.c if column.name not in others)
+    return {name: getattr(source, name) for name in names} | others
 
 
 class PreparedStatement:
@@ -55,6 +80,10 @@ class PreparedStatement:
         if self._positional:
             return tuple(values)
         return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
+
+    def write(self, *rows: dict[str, Any], missed: Callable[[], Exception] | None = None) -> Write:
+        """Return what sends it for some rows."""
+        return Write(self.sql, [self.bind(row) for row in rows], missed)
 
 
 class PreparedQuery(PreparedStatement):

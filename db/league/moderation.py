@@ -21,7 +21,7 @@ from db.connections import Connections
 from db.fence import served
 from db.league.queries import last_number, seasons_of
 from db.league.rows import TABLES, row_of, select_rows
-from db.league.statements import LeagueStatements, send
+from db.league.statements import LeagueStatements
 from db.league.store import PATIENCE, read_adjustments, read_decisions, store_decision
 from db.schema import (
     counted_matches,
@@ -32,7 +32,7 @@ from db.schema import (
     moderated_leagues,
     players,
 )
-from db.statements import PreparedQuery, in_one_trip
+from db.statements import PreparedQuery, in_one_trip, send
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from bot.league.moderation import Decision
     from bot.league.rows import Row
     from db.fence import WriteCheck
-    from db.league.statements import Write
     from db.sqlite_file import FileWatch
+    from db.statements import Write
 
 
 Kept = TypeVar("Kept")

@@ -7,8 +7,9 @@ once and sent with all their rows at a time, and nothing that they need is read 
 
 from __future__ import annotations
 
+from functools import partial
 from math import floor
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import (
     Double,
@@ -41,14 +42,13 @@ from db.schema import (
     records,
     waiting_matches,
 )
-from db.statements import INSERT, PreparedStatement, upsert
+from db.statements import INSERT, PreparedStatement, Write, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
     from sqlalchemy import ColumnElement, Delete, FromClause, Insert, Update
     from sqlalchemy.engine import Dialect
-    from sqlalchemy.engine.interfaces import DBAPICursor
 
     from bot.league.ports import Counted
     from bot.league.rows import Row
@@ -57,14 +57,6 @@ STEP: Final = 0.25
 """How wide a step of a ladder's order is; a power of two, so that nothing is rounded."""
 LOWEST_STEP: Final = -(2**31)
 """In which people are counted who have no place."""
-
-
-class Write(NamedTuple):
-    """A statement with the rows that it is sent for, and what is wrong if it writes none; None if nothing."""
-
-    sql: str
-    rows: list[Any]
-    missed: str | None = None
 
 
 class LeagueStatements:
@@ -200,7 +192,7 @@ class LeagueStatements:
         prepared = self._prepared.get(name)
         if prepared is None:
             prepared = self._prepared[name] = PreparedStatement(make(), self._dialect)
-        return Write(prepared.sql, [prepared.bind(row) for row in rows], missed)
+        return prepared.write(*rows, missed=None if missed is None else partial(StoreFailedError, missed))
 
     def _name_players(self) -> Insert:
         """Return the statement that stores somebody's name; an empty one, not known, replaces no other."""
@@ -314,14 +306,3 @@ def _rank() -> ColumnElement[int | None]:
         on_it(ladder_rows), ladder_rows.c.placed, ladder_rows.c.order > order, ladder_rows.c.order < top
     )
     return case((order.is_(None), null()), else_=1 + higher.scalar_subquery() + near.scalar_subquery())
-
-
-def send(writes: Iterable[Write], cursor: DBAPICursor) -> None:
-    """Send statements; raises StoreFailedError if one wrote nothing, and that is wrong."""
-    for write in writes:
-        if len(write.rows) == 1:
-            cursor.execute(write.sql, write.rows[0])
-        else:
-            cursor.executemany(write.sql, write.rows)
-        if write.missed is not None and cursor.rowcount != 1:
-            raise StoreFailedError(write.missed)

@@ -49,7 +49,7 @@ from db.engine import one_line
 from db.fence import served
 from db.league.queries import activity_of, awards_of, last_number, rated_of_group, seasons_of
 from db.league.rows import TABLES, row_of, select_rows
-from db.league.statements import LOWEST_STEP, LeagueStatements, send
+from db.league.statements import LOWEST_STEP, LeagueStatements
 from db.schema import (
     DISCORD_ID,
     archives,
@@ -68,7 +68,7 @@ from db.schema import (
     totals,
     waiting_matches,
 )
-from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows
+from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, send
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence

@@ -191,4 +191,4 @@ async def test_what_goes_on_in_a_channel_ends_where_a_lobby_opens_or_the_room_is
 
 async def test_a_move_sends_no_statement_for_the_ledger(storage: Storage) -> None:
     statements = CommitStatements(storage.journal._writer._engine.dialect, now=lambda: NOON)
-    assert statements.encode(Commit(room=room(1), actions=(action(7, 0),))).deals == []
+    assert statements.encode(Commit(room=room(1), actions=(action(7, 0),))).others == []

@@ -299,13 +299,14 @@ async def test_naive_moments_are_refused(url: str) -> None:
 def test_postgresql_gets_the_same_statements_in_its_own_dialect() -> None:
     dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
     statements = CommitStatements(dialect, now=lambda: datetime.now(UTC))
-    assert "ON CONFLICT DO NOTHING" in statements.match.sql
-    assert "RETURNING" not in statements.action.sql + statements.match.sql
     entry = statements.encode(
         Commit(room=room(1, deadline=NOON), actions=(action(1, 0),), result=result(1, [seat(0, 5)]))
     )
     assert NOON in entry.room.row
-    assert len(entry.actions) == len(entry.seats) == 1
+    match, seats, *_ = entry.result
+    assert "ON CONFLICT DO NOTHING" in match.sql
+    assert "RETURNING" not in statements.action.sql + match.sql
+    assert len(entry.actions) == len(seats.rows) == 1
 
 
 async def test_a_database_that_breaks_later_says_so_itself(url: str, path: Path) -> None:
