@@ -60,7 +60,21 @@ class Written(NamedTuple):
     transaction: int | None = None
 
 
-class SqliteRooms:
+class _Rooms:
+    """Stores the rooms of a group, together unless one is there twice: then in their order."""
+
+    def write(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
+        """Store the rooms, and delete those that closed."""
+        if len({room.channel_id for room in group}) < len(group):
+            each = [self._write_all(cursor, [room]) for room in group]
+            return Written(sum(one.rooms for one in each), each[0].transaction)
+        return self._write_all(cursor, group)
+
+    def _write_all(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
+        raise NotImplementedError
+
+
+class SqliteRooms(_Rooms):
     """Stores rooms in SQLite, whose driver tells how many rows many parameters have written together."""
 
     def __init__(self, dialect: Dialect) -> None:
@@ -84,35 +98,22 @@ class SqliteRooms:
             return EncodedRoom(row["channel_id"], self._next.bind(row | known), True, closed)  # noqa: FBT003 - its field
         return EncodedRoom(row["channel_id"], self._new.bind(row), False, closed)  # noqa: FBT003 - the same
 
-    def write(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
-        """Store the rooms, and delete those that closed; where one does, in their order."""
-        if any(room.closed for room in group):
-            return Written(sum(self._write_one(cursor, room) for room in group))
-        return Written(sum(self._write_all(cursor, group, replaces=replaces) for replaces in (False, True)))
-
-    def _write_all(self, cursor: DBAPICursor, group: Sequence[EncodedRoom], *, replaces: bool) -> int:
-        """Write the new rooms of a group, or those that replace what is stored; return how many it were."""
-        rows = [room.row for room in group if room.replaces is replaces]
-        if not rows:
-            return 0
-        cursor.executemany((self._next if replaces else self._new).sql, rows)
-        return cursor.rowcount
-
-    def _write_one(self, cursor: DBAPICursor, room: EncodedRoom) -> int:
-        """Return 1 if the room was newer than the stored one, else 0."""
-        cursor.execute((self._next if room.replaces else self._new).sql, room.row)
-        written = cursor.rowcount
-        if room.closed:
-            for statement in self._delete:
-                cursor.execute(statement.sql, statement.bind({"channel_id": room.channel_id}))
-        return written
+    def _write_all(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
+        written = 0
+        for replaces, statement in ((False, self._new), (True, self._next)):
+            if rows := [room.row for room in group if room.replaces is replaces]:
+                cursor.executemany(statement.sql, rows)
+                written += cursor.rowcount
+        if gone := [{"channel_id": room.channel_id} for room in group if room.closed]:
+            send([statement.write(*gone) for statement in self._delete], cursor)
+        return Written(written)
 
 
 _COLUMNS = tuple(rooms.c.keys())
 _OTHERS = tuple(name for name in _COLUMNS if name != "channel_id")
 
 
-class PostgresqlRooms:
+class PostgresqlRooms(_Rooms):
     """Stores rooms in PostgreSQL, to which each statement is a trip: one array for each column."""
 
     def __init__(self, dialect: Dialect) -> None:
@@ -146,13 +147,6 @@ class PostgresqlRooms:
             value if to is None else to(value) for to, value in zip(self._to_sent, values, strict=True)
         )
         return EncodedRoom(row["channel_id"], sent, replaces, closed)
-
-    def write(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
-        """Store the rooms, and delete those that closed; where one is there twice, in their order."""
-        if len({room.channel_id for room in group}) < len(group):
-            each = [self._write_all(cursor, [room]) for room in group]
-            return Written(sum(one.rooms for one in each), each[0].transaction)
-        return self._write_all(cursor, group)
 
     def _write_all(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
         found: list[Any] = []

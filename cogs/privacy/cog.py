@@ -63,21 +63,17 @@ def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
     """Yield a line for everything that there is of somebody."""
     if summary.preferences:
         yield translate("privacy-preferences")
-    if summary.matches:
-        yield translate("privacy-matches", count=summary.matches)
-        yield translate("privacy-league", count=summary.servers)
-    if summary.awards:
-        yield translate("privacy-awards", count=summary.awards)
-    if summary.daily:
-        yield translate("privacy-daily", count=summary.daily)
-    if summary.tournaments:
-        yield translate("privacy-tournaments", count=summary.tournaments)
-    if summary.notices:
-        yield translate("privacy-notices", count=summary.notices)
-    if summary.presets:
-        yield translate("privacy-presets", count=summary.presets)
-    if summary.decisions:
-        yield translate("privacy-decisions", count=summary.decisions)
+    counts = {
+        "privacy-matches": summary.matches,
+        "privacy-league": summary.servers,
+        "privacy-awards": summary.awards,
+        "privacy-daily": summary.daily,
+        "privacy-tournaments": summary.tournaments,
+        "privacy-notices": summary.notices,
+        "privacy-presets": summary.presets,
+        "privacy-decisions": summary.decisions,
+    }
+    yield from (translate(key, count=count) for key, count in counts.items() if count)
 
 
 def question_layout(translate: Translator) -> Layout:

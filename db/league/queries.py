@@ -206,8 +206,7 @@ def ladders_of(guild_id: int, season: int) -> Select[Any]:
 
 def ladder_rows_of(guild_id: Any, user_id: Any, season: Any) -> Select[Any]:
     """Return the query for somebody's row on each ladder."""
-    key = (ladder_rows.c.guild_id == guild_id, ladder_rows.c.user_id == user_id)
-    return select_rows(LadderRow).where(*key, ladder_rows.c.season == season)
+    return select_rows(LadderRow).filter_by(guild_id=guild_id, user_id=user_id, season=season)
 
 
 def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
@@ -251,15 +250,15 @@ def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
 
 def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
     """Return the query for the sums against those whom somebody met most often."""
-    mine = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.season == season)
+    mine = select_rows(Pair).filter_by(guild_id=guild_id, user_id=user_id, season=season)
     order = (pairs.c.games.desc(), pairs.c.other_id.desc())
-    return select_rows(Pair).where(*mine, pairs.c.other_id != MANY).order_by(*order).limit(most)
+    return mine.where(pairs.c.other_id != MANY).order_by(*order).limit(most)
 
 
 def pair_of(guild_id: Any, user_id: Any, other_id: Any) -> Select[Any]:
     """Return the query for the sums of two people of all time."""
-    key = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.other_id == other_id)
-    return select_rows(Pair).where(*key, pairs.c.season == ALL_TIME)
+    both = select_rows(Pair).filter_by(guild_id=guild_id, user_id=user_id, other_id=other_id)
+    return both.where(pairs.c.season == ALL_TIME)
 
 
 def played_by(guild_id: int, users: Sequence[int]) -> Select[Any]:
@@ -287,14 +286,13 @@ def newest_matches(guild_id: int, *, up_to: int, limit: int) -> Select[Any]:
 
 def numbered_matches(guild_id: int, numbers: Sequence[int]) -> Select[Any]:
     """Return the query for matches by their numbers."""
-    counted = counted_matches.c
-    return select_rows(CountedMatch).where(counted.guild_id == guild_id, counted.number.in_(numbers))
+    of_number = counted_matches.c.number.in_(numbers)
+    return select_rows(CountedMatch).where(counted_matches.c.guild_id == guild_id, of_number)
 
 
 def match_named(guild_id: int, match_id: str) -> Select[Any]:
     """Return the query for a match of a server by its id."""
-    counted = counted_matches.c
-    return select_rows(CountedMatch).where(counted.match_id == match_id, counted.guild_id == guild_id)
+    return select_rows(CountedMatch).filter_by(match_id=match_id, guild_id=guild_id)
 
 
 def games_in(guild_id: int, numbers: Sequence[int]) -> Select[Any]:

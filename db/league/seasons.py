@@ -13,7 +13,7 @@ from bot.sharding.ownership import Ownership
 from db.fence import served
 from db.league.rows import row_of, select_rows, values_of
 from db.schema import counted_matches, matches, moderated_leagues, podiums, seasons, waiting_matches
-from db.statements import readable_rows, upsert
+from db.statements import readable_rows, row_from, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,9 +85,9 @@ class SqlSeasonStore:
 
     async def claim(self, claim: PodiumClaim) -> None:
         """Note that a podium is about to be sent."""
-        values = {name: getattr(claim, name) for name in ("guild_id", "season", "claimed_at", "channel_id")}
         async with self._writes.begin(guilds=[claim.guild_id]) as connection:
-            await connection.execute(insert(podiums), values | {"nonce": claim.nonce})
+            row = row_from(claim, podiums, message_id=None, outcome=None)
+            await connection.execute(insert(podiums), row)
 
     async def settle(
         self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None

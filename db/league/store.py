@@ -68,7 +68,7 @@ from db.schema import (
     totals,
     waiting_matches,
 )
-from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, send
+from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row_from, send
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
@@ -238,7 +238,7 @@ async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjust
 
 async def store_decision(connection: AsyncConnection, decision: Decision, *, first_season: int) -> bool:
     """Store a decision with what it changes if it is the next one; return whether it is."""
-    row = {name: getattr(decision, name) for name in _COLUMNS} | {"action": decision.action.value}
+    row = row_from(decision, league_decisions, action=decision.action.value)
     stored = await connection.execute(_insert_next(), row | {"number": decision.number})
     if stored.rowcount != 1:
         return False

@@ -54,7 +54,15 @@ from db.schema import (
     totals,
     tournament_people,
 )
-from db.statements import INSERT, PreparedQuery, PreparedStatement, in_one_trip, readable_rows, upsert
+from db.statements import (
+    INSERT,
+    PreparedQuery,
+    PreparedStatement,
+    in_one_trip,
+    readable_rows,
+    row_from,
+    upsert,
+)
 from db.tournaments import replace_tournament
 
 if TYPE_CHECKING:
@@ -107,14 +115,13 @@ class SqlDeletions(SqlPerson):
     async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
         """Note a wish, and delete what somebody chose; return whether it is noted. Raises StoreError."""
         user_id = deletion.user_id
-        row = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
         stored = key_values.c
         chosen = (stored.kind == ValueKind.PREFERENCES.value) & (stored.owner == user_id)
         notices = (stored.kind == ValueKind.NOTICE.value) & (stored.name == str(user_id))
         async with self._writes.begin() as connection:
             if not await _bury(connection, deletion, refused_after):
                 return False
-            noted = INSERT[connection.dialect.name](deletions).values(row)
+            noted = INSERT[connection.dialect.name](deletions).values(row_from(deletion, deletions))
             moment = noted.excluded.requested_at
             later = noted.on_conflict_do_update(
                 index_elements=["user_id"],
@@ -243,8 +250,7 @@ class SqlDeletions(SqlPerson):
 
     async def left(self, deletion: Deletion) -> Left:
         """Return what there is still to do, in any server; raises StoreError."""
-        of_wish = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
-        [found] = await self._reads.found(left_of, **of_wish)
+        [found] = await self._reads.found(left_of, **row_from(deletion, deletions))
         return Left(*map(bool, found))
 
     async def finish(self, deletion: Deletion) -> None:

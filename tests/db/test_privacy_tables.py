@@ -9,8 +9,7 @@ from sqlalchemy import BigInteger
 from bot.rooms.ports import ValueKind
 from db.key_values import OF_SERVERS
 from db.privacy.deletion import MOVED
-from db.privacy.retention import OF_CHANNELS
-from db.privacy.tables import HANDLING, PersonRows, ServerRows
+from db.privacy.retention import HANDLING, OF_CHANNELS, PersonRows, ServerRows
 from db.schema import metadata
 
 OF_A_PERSON: Final = frozenset({"user_id", "other_id", "actor_id", "opponents", "name"})
