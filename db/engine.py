@@ -190,10 +190,7 @@ def open_to_others(path: Path) -> list[Path]:
 
 
 def _keep_private(path: Path) -> None:
-    """Let nobody else read the files of a database: hands, secrets and seeds stand in them as they are.
-
-    What SQLite makes beside a database gets the mode of that.
-    """
+    """Let nobody else read a SQLite file, or what is beside it: hands, secrets and seeds stand in there."""
     for file in open_to_others(path):
         try:
             file.chmod(0o600)
@@ -343,10 +340,7 @@ async def connect_snapshot(url: str) -> AsyncIterator[AsyncConnection]:
 
 
 def _read_only_file(url: URL) -> URL:
-    """Return the address under which SQLite opens a file only to read it, having tried that.
-
-    A file that cannot be opened in aiosqlite's thread would leave the thread behind.
-    """
+    """Return the address for reading a file, having tried it: in aiosqlite a failure leaves a thread."""
     path = file_of(url)
     if path is None or not path.exists():
         raise StorageError(f"cannot read the database {describe(url)}: there is no such file")

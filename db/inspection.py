@@ -160,7 +160,7 @@ def _quick_check(path: Path) -> tuple[tuple[str, ...], bool]:
 def process_serving(database: Path) -> int | None:
     """Return the process that holds the lock of a SQLite file, or None.
 
-    The lock itself is not tried: whoever tries it holds it for a moment, in which a bot could not start.
+    Whoever tries the lock itself holds it for a moment, in which a bot could not start.
     """
     lock = database.with_name(f"{database.name}.lock").absolute()
     try:

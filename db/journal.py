@@ -211,12 +211,7 @@ class SqlJournal:
         return await self._read_rooms(query, times=MUCH)
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
-        """Return the room of a channel, as last committed, or None.
-
-        Raises:
-            LostStoreError: The database file is lost: nobody knows what is stored.
-            StoreError: It cannot be read, or a commit of it that got no answer is still under way.
-        """
+        """Return the room of a channel, as last committed, or None; raises LostStoreError or StoreError."""
         try:
             self._watch.check()
             await wait_while_in_doubt(self._writer.unsettled, channel_id, self._reads)

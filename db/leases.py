@@ -44,12 +44,11 @@ class SqlLeases:
         self._counts: dict[str, int] = {}
 
     async def join(self, process: str, *, shard_count: int) -> None:
-        """Register a process.
+        """Register a process; raises StoreError.
 
         Raises:
             StorageError: Live processes use another count of shards, a maintenance command runs, or another
                 version of the bot has migrated the database meanwhile.
-            StoreError: The database cannot be reached.
         """
         await self._register(process, shard_count)
         self._counts[process] = shard_count
@@ -79,13 +78,10 @@ class SqlLeases:
             return (await connection.execute(sql.SEEN, {"shard_count": count})).all()
 
     async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
-        """Take those of the shards that are free for this process; return them.
+        """Take those of the shards that are free for this process, and return them; raises StoreError.
 
         One for which somebody still writes is left out if that takes long; so is every one if this process
         was given up meanwhile.
-
-        Raises:
-            StoreError: The database cannot be reached; nothing was taken.
         """
         if not shards:
             return {}
@@ -144,10 +140,7 @@ class SqlLeases:
             await connection.execute(sql.LEAVE, {"name": process})
 
     async def identify_slot(self, bucket: int) -> float:
-        """Return 0.0 if an IDENTIFY of this bucket may be sent now, which takes the slot.
-
-        Otherwise return the seconds after which to ask again.
-        """
+        """Take the slot for an IDENTIFY of a bucket and return 0.0, or the seconds to wait."""
         async with self._transaction() as connection:
             values = {"bucket": bucket, "seconds": IDENTIFY_SECONDS}
             if await connection.scalar(sql.IDENTIFY, values) is not None:

@@ -52,11 +52,7 @@ def end_open(which: ColumnElement[bool], ended_at: Any) -> Update:
 
 
 async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
-    """End every deal that goes on in a backup that is put back, and note whose tables have to close.
-
-    Their secrets may have been told after the backup was made, so no card may come from them any more; from
-    `ended_at` on everybody may read them.
-    """
+    """End every deal of a backup that is put back, since its secret may be told; note whose tables close."""
     going_on = deals.c.ended_at.is_(None)
     ended = list(await connection.scalars(select(deals.c.match_id).where(going_on).order_by("match_id")))
     if not ended:
@@ -126,10 +122,7 @@ class SqlDealLedger:
 
 
 def open_to_all(guild_id: int) -> Select[Any]:
-    """Return the query for what everybody may know of the deals of a server, newest first.
-
-    It alone decides what leaves the ledger: a secret only once its deal is over.
-    """
+    """Return the query for what all may know of a server's deals: a secret only once its deal is over."""
     columns = [deals.c[field.name] for field in fields(RecordedDeal) if field.name != "secret"]
     revealed = case((deals.c.ended_at.is_not(None), deals.c.secret)).label("secret")
     return select(*columns, revealed).where(deals.c.guild_id == guild_id).order_by(deals.c.number.desc())

@@ -125,9 +125,9 @@ INSERT: dict[str, Callable[[Table], Upsert]] = {
 
 
 def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upsert:
-    """Return a statement that inserts whole rows into a table, or replaces those with the same primary key.
+    """Return a statement that inserts whole rows, or replaces those with the same primary key.
 
-    With `newer`, the name of a column, only if the new value of that column is greater than the stored one.
+    With `newer`, the name of a column, only if its new value is greater than the stored one.
     """
     insert = INSERT[dialect.name](table)
     return insert.on_conflict_do_update(

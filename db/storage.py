@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,7 +31,7 @@ from db.stored_rooms import SqlMatchHistory
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -51,28 +50,47 @@ OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs, unless somebody says otherwise."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Storage:
     """An open database of the newest schema; it has leases where several processes may serve rooms."""
 
-    journal: SqlJournal
-    league_store: SqlLeagueStore
-    league: SqlLeagueReader
-    moderation: SqlModerationStore
-    seasons: SqlSeasonStore
-    bot_metadata: SqlBotMetadata
-    key_values: SqlKeyValueStore
-    deals: SqlDealLedger
-    history: SqlMatchHistory
-    tournaments: SqlTournaments
-    daily: SqlDaily
-    leases: LeaseStore | None = None
-    fence: LeaseFence | None = None
-    ownership: Ownership
-    connections_in_use: Callable[[], int]
-    waits: StoreWaits
-    deletions: SqlDeletions
-    retention: SqlRetention
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        opponents: int,
+        ownership: Ownership,
+        *,
+        fence: LeaseFence | None,
+        check: WriteCheck | None,
+    ) -> None:
+        path = file_of(engine.url)
+        watch = FileWatch(None if path is None else path.resolve())
+        self.waits = waits = StoreWaits()
+        reads = Connections(engine, most=READ_CONNECTIONS, answers_within=READ_SECONDS, waits=waits)
+        writes = Connections(engine, watch=watch, fence=check, waits=waits)
+        self.league = SqlLeagueReader(engine, waits=waits)
+        of_servers: Any = {"ownership": ownership, "on_changed": self.league.note_counted}
+        league: Any = {"opponents": opponents, "watch": watch, "fence": check} | of_servers
+        # Nobody waits for what it deletes, and it makes nobody wait.
+        slow: Any = {"patience": PATIENCE, "answers_within": TIDYING_SECONDS}
+        tidying: Any = {
+            "reads": Connections(engine, **slow),
+            "writes": Connections(engine, **slow, watch=watch, fence=check),
+        }
+        self.fence, self.ownership = fence, ownership
+        self.leases: LeaseStore | None = None if fence is None else SqlLeases(engine, fence)
+        self.connections_in_use = partial(connections_in_use, engine)
+        self.journal = SqlJournal(engine, reads=reads, watch=watch, fence=check, waits=waits)
+        self.league_store = SqlLeagueStore(engine, **league)
+        self.moderation = SqlModerationStore(engine, **league)
+        self.seasons = SqlSeasonStore(reads=reads, writes=writes, **of_servers)
+        self.bot_metadata = SqlBotMetadata(engine)
+        self.key_values = SqlKeyValueStore(engine, reads=reads, writes=writes)
+        self.deals = SqlDealLedger(reads)
+        self.history = SqlMatchHistory(reads)
+        self.tournaments = SqlTournaments(reads=reads, writes=writes, ownership=ownership)
+        self.daily = SqlDaily(reads=reads, writes=writes)
+        self.deletions = SqlDeletions(**tidying, **of_servers)
+        self.retention = SqlRetention(**tidying, ownership=ownership)
 
     @classmethod
     @asynccontextmanager
@@ -116,7 +134,7 @@ class Storage:
                 fence = LeaseFence() if sole and path is None else None
                 await _require_complete(engine)
                 served = ownership or (Ownership.all() if fence is None else Ownership())
-                storage = cls._of(engine, opponents, served, fence=fence, check=fence or command)
+                storage = cls(engine, opponents, served, fence=fence, check=fence or command)
                 try:
                     yield storage
                 finally:
@@ -125,54 +143,6 @@ class Storage:
                         await engine.dispose()  # before another process may have it
         finally:
             await engine.dispose()
-
-    @classmethod
-    def _of(
-        cls,
-        engine: AsyncEngine,
-        opponents: int,
-        ownership: Ownership,
-        *,
-        fence: LeaseFence | None,
-        check: WriteCheck | None,
-    ) -> Storage:
-        path = file_of(engine.url)
-        watch = FileWatch(None if path is None else path.resolve())
-        waits = StoreWaits()
-        reads = Connections(engine, most=READ_CONNECTIONS, answers_within=READ_SECONDS, waits=waits)
-        writes = Connections(engine, watch=watch, fence=check, waits=waits)
-        # Nobody waits for what it deletes, and it makes nobody wait.
-        slow: Any = {"patience": PATIENCE, "answers_within": TIDYING_SECONDS}
-        tidying = {
-            "reads": Connections(engine, **slow),
-            "writes": Connections(engine, **slow, watch=watch, fence=check),
-        }
-        reader = SqlLeagueReader(engine, waits=waits)
-        league: Any = {"opponents": opponents, "watch": watch, "fence": check, "ownership": ownership}
-        store = SqlLeagueStore(engine, **league, on_counted=reader.note_counted)
-        moderation = SqlModerationStore(engine, **league, on_changed=reader.note_counted)
-        return cls(
-            moderation=moderation,
-            journal=SqlJournal(engine, reads=reads, watch=watch, fence=check, waits=waits),
-            league_store=store,
-            league=reader,
-            seasons=SqlSeasonStore(
-                reads=reads, writes=writes, on_changed=reader.note_counted, ownership=ownership
-            ),
-            ownership=ownership,
-            bot_metadata=SqlBotMetadata(engine),
-            key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
-            deals=SqlDealLedger(reads),
-            history=SqlMatchHistory(reads),
-            tournaments=SqlTournaments(reads=reads, writes=writes, ownership=ownership),
-            daily=SqlDaily(reads=reads, writes=writes),
-            leases=None if fence is None else SqlLeases(engine, fence),
-            fence=fence,
-            connections_in_use=partial(connections_in_use, engine),
-            waits=waits,
-            deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
-            retention=SqlRetention(**tidying, ownership=ownership),
-        )
 
 
 async def _require_complete(engine: AsyncEngine) -> None:

@@ -136,10 +136,7 @@ class SqlMatchHistory:
         return await self._found(beginning_query(guild_id, digits).limit(limit))
 
     async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
-        """Return logged actions of a match from number `first`, oldest first; raises as above.
-
-        Reading a long log in such parts never holds others up for long.
-        """
+        """Return some logged actions from number `first`, oldest first: parts hold nobody up."""
         query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.number >= first)
         rows = await self._reads.rows(query.order_by(actions.c.number).limit(limit))
         return actions_of(match_id, rows)

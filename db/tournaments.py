@@ -152,10 +152,7 @@ class SqlTournaments:
         return set(await self._reads.scalars(select(people.tournament_id).where(*mine)))
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return the ratings, of all time, of those who have one on a ladder; raises StoreError.
-
-        Whose account was merged has that of the account that their matches count for.
-        """
+        """Return ratings of all time on a ladder, also of those merged into others; raises StoreError."""
         rows = ladder_rows.c
         async with self._reads.connect() as connection:
             merged = (await read_adjustments(connection, guild_id)).merged

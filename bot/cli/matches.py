@@ -83,7 +83,7 @@ def _with_level(name: str, level: str | None) -> str:
 def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
     """Return every position that a match had at a revision, oldest first; raise UserError if there is none.
 
-    Most revisions have one. A call of UNO, a catch or a vote makes another one at the same revision.
+    A call of UNO, a catch or a vote makes another one at the same revision.
     """
     with database_errors():
         return asyncio.run(_positions(settings.database_url, match_id, revision))

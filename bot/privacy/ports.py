@@ -166,11 +166,7 @@ class PersonStore(Protocol):
         """Return ids of matches with a result in which somebody sat, sorted, behind one of them."""
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what moderators decided; None if there is none.
-
-        Raises:
-            DamagedMatchError: Its row cannot be read; `payloads` can.
-        """
+        """Return a match that is over, with what moderators decided, or None; raises DamagedMatchError."""
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
         """Return the server of a match, as far as that is known, its archive and its digest."""
@@ -241,10 +237,7 @@ class DeletionStore(PersonStore, Protocol):
 
 
 class RetentionStore(Protocol):
-    """Deletes what is old, and what is stored of servers that removed the bot.
-
-    What changes something may raise `FencedError`, and then has changed nothing.
-    """
+    """Deletes what is old, or of servers that left; what raises `FencedError` has changed nothing."""
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
         """Return ids of archived matches of servers served here that ended before a moment, oldest first."""

@@ -126,7 +126,7 @@ async def show_data(services: Services, interaction: discord.Interaction) -> Non
 async def export(services: Services, interaction: discord.Interaction) -> None:
     """Send everything that is stored of whoever asks, at once or when it is their turn.
 
-    It comes with the press that is the newest by then: Discord takes nothing for one that is 15 minutes old.
+    It comes with the newest press: Discord takes nothing for one that is 15 minutes old.
     """
     translate, user_id = translator_of(interaction), interaction.user.id
     privacy = services.of(PrivacyUpdates)

@@ -16,13 +16,10 @@ from sqlalchemy import delete, exists, func, insert, literal, or_, select, tuple
 from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError, StoreFailedError
-from bot.sharding.ownership import Ownership
-from db.connections import Connections
 from db.fence import served
 from db.league.queries import last_number, seasons_of
 from db.league.rows import TABLES, row_of, select_rows
-from db.league.statements import LeagueStatements
-from db.league.store import PATIENCE, read_adjustments, read_decisions, store_decision
+from db.league.store import SqlLeague, read_adjustments, read_decisions, store_decision
 from db.schema import (
     counted_matches,
     games,
@@ -35,16 +32,13 @@ from db.schema import (
 from db.statements import PreparedQuery, in_one_trip, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
     from sqlalchemy import Select, Table
     from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.league.moderation import Decision
     from bot.league.rows import Row
-    from db.fence import WriteCheck
-    from db.sqlite_file import FileWatch
     from db.statements import Write
 
 
@@ -57,25 +51,8 @@ SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch
 """The kinds of rows that stand for many matches."""
 
 
-class SqlModerationStore:
-    """A `bot.league.moderation.ModerationStore`; `on_changed` hears whose league is shown differently."""
-
-    def __init__(
-        self,
-        engine: AsyncEngine,
-        *,
-        opponents: int,
-        watch: FileWatch | None = None,
-        fence: WriteCheck | None = None,
-        on_changed: Callable[[int], None] = lambda _: None,
-        ownership: Ownership | None = None,
-    ) -> None:
-        self._ownership = ownership or Ownership.all()
-        self._reads = Connections(engine, patience=PATIENCE)
-        self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
-        self._dialect = engine.dialect
-        self._statements = LeagueStatements(engine.dialect, opponents=opponents)
-        self._on_changed = on_changed
+class SqlModerationStore(SqlLeague):
+    """A `bot.league.moderation.ModerationStore` in an SQL database; everything may raise StoreError."""
 
     # Decisions
 

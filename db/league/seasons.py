@@ -148,10 +148,7 @@ def waiting_of(guild_id: Any, before: Any) -> Select[Any]:
 
 
 def rated_in(season: Season) -> Select[Any]:
-    """Return the query for how many rated matches a season has: its numbers follow each other.
-
-    Those after it are passed over once to find where it began; it is asked once in the life of a season.
-    """
+    """Return the query for how many rated matches a season has; it is asked once in the life of a season."""
     counted, before = counted_matches.c, counted_matches.alias("before")
     earlier = (
         select(before.c.number)

@@ -44,6 +44,7 @@ from bot.league.rows import (
 )
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
+from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.engine import one_line
 from db.fence import served
@@ -81,7 +82,6 @@ if TYPE_CHECKING:
 
     from bot.league.ports import Counted, TouchedRows
     from bot.league.rows import Game, Row
-    from bot.sharding.ownership import Ownership
     from db.fence import WriteCheck
     from db.sqlite_file import FileWatch
 
@@ -387,8 +387,8 @@ VERY_MUCH: Final = 60.0
 connection that hangs while a league is recomputed would keep every match from being counted."""
 
 
-class SqlLeagueStore:
-    """A `bot.league.ports.LeagueStore` in an SQL database; everything may raise StoreError."""
+class SqlLeague:
+    """Connections and statements of a store of leagues; `on_changed` hears which one is shown differently."""
 
     def __init__(
         self,
@@ -397,17 +397,20 @@ class SqlLeagueStore:
         opponents: int,
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
-        on_counted: Callable[[int], None] = lambda _: None,
+        on_changed: Callable[[int], None] = lambda _: None,
         ownership: Ownership | None = None,
     ) -> None:
-        self._ownership = ownership
+        self._ownership = ownership or Ownership.all()
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._statements = LeagueStatements(engine.dialect, opponents=opponents)
-        self._ranks = PreparedQuery(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
         self._dialect = engine.dialect
         self._before: dict[int, BeforeQueries] = {}
-        self._on_counted = on_counted
+        self._on_changed = on_changed
+
+
+class SqlLeagueStore(SqlLeague):
+    """A `bot.league.ports.LeagueStore` in an SQL database; everything may raise StoreError."""
 
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
@@ -462,7 +465,7 @@ class SqlLeagueStore:
         key = {"guild_id": guild_id, "number": number}
         async with self._writes.begin(guilds=[guild_id]) as connection:
             ranks = await connection.run_sync(self._write, counted, key)
-        self._on_counted(guild_id)
+        self._on_changed(guild_id)
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
     async def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
@@ -511,7 +514,7 @@ class SqlLeagueStore:
             except ValueError as error:
                 raise DamagedMatchError(one_line(error)) from error
             send(writes, cursor)
-            return {user_id: rank for user_id, rank in self._ranks.fetch(cursor, key)}  # noqa: C416 - rows are lists
+            return {user_id: rank for user_id, rank in self._reads.prepared(ranks_of, key).fetch(cursor, key)}  # noqa: C416 - rows are lists
 
         return in_one_trip(connection, write)
 

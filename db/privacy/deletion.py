@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, case, cast, delete, literal, null, or_, select, union, update
@@ -99,7 +99,10 @@ class SqlDeletions(SqlPerson):
     ) -> None:
         super().__init__(reads=reads, writes=writes, ownership=ownership)
         self._on_changed = on_changed
-        self._moves = _LeagueMoves(writes.engine.dialect)
+
+    @cached_property
+    def _moves(self) -> _LeagueMoves:
+        return _LeagueMoves(self._writes.engine.dialect)
 
     async def newest(self, user_id: int) -> list[datetime]:
         """Return the moments of the newest matches and decisions of an account; raises StoreError."""

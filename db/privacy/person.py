@@ -123,10 +123,7 @@ def rooms_naming(user_id: Any) -> Select[Any]:
 
 
 def roles_of(user_id: Any) -> Select[Any]:
-    """Return the query for notes about roles for ranks that have an id in them.
-
-    Only servers whose league knew the account, or knows what stands in its place, ever gave it any.
-    """
+    """Return the query for notes about roles for ranks that have an id in them, where a league knows it."""
     stored, gone = key_values.c, deletions.c
     ids = user_id, select(gone.anonymous_id).where(gone.user_id == user_id).scalar_subquery()
     places = union(*(make(one) for one in ids for make in (guilds_of, guilds_deciding)))

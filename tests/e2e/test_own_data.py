@@ -207,7 +207,8 @@ async def test_a_wish_that_another_process_took_is_seen_to_where_the_server_is_s
 async def test_who_shares_the_bot_looks_for_wishes_of_others(tmp_path: Path) -> None:
     async with Storage.open(f"sqlite:///{tmp_path / 'uno.sqlite3'}") as storage:
         for leases in (None, FakeLeases()):
-            bot = UnoBot(replace(storage, leases=leases))
+            storage.leases = leases
+            bot = UnoBot(storage)
             assert bot.privacy.deletions._shared is (leases is not None)
 
 

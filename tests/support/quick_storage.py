@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import db.engine
 import db.journal
-import db.league.moderation
 import db.league.store
 from db.commit_writer import CommitStatements
 from db.league.statements import LeagueStatements
@@ -79,7 +78,6 @@ def compiled_once() -> Iterator[None]:
         patch.object(db.journal, "CommitStatements", _commit_statements),
         patch.object(db.league.store, "LeagueStatements", _league_statements),
         patch.object(db.league.store, "BeforeQueries", _before_queries),
-        patch.object(db.league.moderation, "LeagueStatements", _league_statements),
     ):
         yield
 
