@@ -13,6 +13,7 @@ from sqlalchemy import bindparam
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
+from bot.sharding.ownership import Ownership
 from db.engine import one_line
 from db.errors import is_unreachable
 from db.sqlite_file import FileWatch, LostFileError
@@ -255,3 +256,23 @@ class Connections:
             raise StoreBusyError(f"waited {self._patience:g} s for the database") from None
         finally:
             self._waiting -= 1
+
+
+class SqlStore:
+    """Reads and writes a database, for the servers that are served here where it looks for rows by itself.
+
+    `on_changed` hears whose league is shown differently from now on.
+    """
+
+    def __init__(
+        self,
+        *,
+        reads: Connections,
+        writes: Connections,
+        ownership: Ownership | None = None,
+        on_changed: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        self._reads = reads
+        self._writes = writes
+        self._ownership = ownership or Ownership.all()
+        self._on_changed = on_changed

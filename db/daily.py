@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import and_, func, or_, select, update
 
 from bot.daily.ports import DailyTable, DealRow, StaleTryError, TableLine, TryRow
+from db.connections import SqlStore
 from db.schema import daily_deals, daily_entries, daily_tries
 from db.statements import INSERT
 
@@ -18,18 +19,13 @@ if TYPE_CHECKING:
     from sqlalchemy import Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from db.connections import Connections
 
 _TRY: Final = tuple(daily_tries.c[field.name] for field in fields(TryRow))
 _DEAL: Final = tuple(daily_deals.c[field.name] for field in fields(DealRow))
 
 
-class SqlDaily:
+class SqlDaily(SqlStore):
     """A `bot.daily.ports.DailyStore` in an SQL database."""
-
-    def __init__(self, *, reads: Connections, writes: Connections) -> None:
-        self._reads = reads
-        self._writes = writes
 
     async def deals(self, days: Sequence[date]) -> list[DealRow]:
         """Return the deals of those days that have one; raises StoreError."""

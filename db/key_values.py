@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import delete, func, select, update
 
 from bot.rooms.ports import ValueKind
-from db.connections import Connections
+from db.connections import Connections, SqlStore
 from db.schema import bot_metadata, key_value_changes, key_values
 from db.statements import INSERT, upsert
 
@@ -50,16 +50,8 @@ class Changes:
     keys: frozenset[tuple[ValueKind, int]] | None
 
 
-class SqlKeyValueStore:
+class SqlKeyValueStore(SqlStore):
     """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `key_values`."""
-
-    def __init__(
-        self, engine: AsyncEngine, *, reads: Connections | None = None, writes: Connections | None = None
-    ) -> None:
-        """Use a database; `reads` and `writes` are its own connections unless they are shared with others."""
-        self._reads = reads or Connections(engine)
-        self._writes = writes or Connections(engine)
-        self._shared = engine.dialect.name == "postgresql"
 
     async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         """Return the values of one kind of all these owners that have one."""
@@ -111,7 +103,7 @@ class SqlKeyValueStore:
 
     async def changed_since(self, moment: ChangeMoment | None) -> Changes:
         """Return what changed since a moment that this returned before, or None; raises StoreError."""
-        if not self._shared:
+        if not self._is_shared():
             return Changes(moment=None, keys=frozenset())
         async with self._reads.connect(logged=False) as connection:
             # In this order: what is committed between the two is returned now, and once more the next time.
@@ -126,9 +118,12 @@ class SqlKeyValueStore:
             keys = frozenset((kinds[kind], owner) for kind, owner in rows if kind in kinds)
         return Changes(moment=now, keys=keys)
 
+    def _is_shared(self) -> bool:
+        return self._reads.engine.dialect.name == "postgresql"
+
     async def forget_changes(self) -> None:
         """Delete what is known of changes for longer than anybody asks; raises StoreError."""
-        if self._shared:
+        if self._is_shared():
             old = key_value_changes.c.changed_at < func.clock_timestamp() - CHANGES_KEPT
             async with self._writes.begin(logged=False) as connection:
                 await connection.execute(delete(key_value_changes).where(old))

@@ -69,6 +69,7 @@ class Storage:
         writes = Connections(engine, watch=watch, fence=check, waits=waits)
         self.league = SqlLeagueReader(engine, waits=waits)
         of_servers: Any = {"ownership": ownership, "on_changed": self.league.note_counted}
+        shared: Any = {"reads": reads, "writes": writes} | of_servers
         league: Any = {"opponents": opponents, "watch": watch, "fence": check} | of_servers
         # Nobody waits for what it deletes, and it makes nobody wait.
         slow: Any = {"patience": PATIENCE, "answers_within": TIDYING_SECONDS}
@@ -82,15 +83,15 @@ class Storage:
         self.journal = SqlJournal(engine, reads=reads, watch=watch, fence=check, waits=waits)
         self.league_store = SqlLeagueStore(engine, **league)
         self.moderation = SqlModerationStore(engine, **league)
-        self.seasons = SqlSeasonStore(reads=reads, writes=writes, **of_servers)
+        self.seasons = SqlSeasonStore(**shared)
         self.bot_metadata = SqlBotMetadata(engine)
-        self.key_values = SqlKeyValueStore(engine, reads=reads, writes=writes)
+        self.key_values = SqlKeyValueStore(**shared)
         self.deals = SqlDealLedger(reads)
         self.history = SqlMatchHistory(reads)
-        self.tournaments = SqlTournaments(reads=reads, writes=writes, ownership=ownership)
-        self.daily = SqlDaily(reads=reads, writes=writes)
+        self.tournaments = SqlTournaments(**shared)
+        self.daily = SqlDaily(**shared)
         self.deletions = SqlDeletions(**tidying, **of_servers)
-        self.retention = SqlRetention(**tidying, ownership=ownership)
+        self.retention = SqlRetention(**tidying, **of_servers)
 
     @classmethod
     @asynccontextmanager

@@ -6,14 +6,13 @@ import logging
 from collections import defaultdict
 from dataclasses import fields
 from datetime import timedelta
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, case, delete, func, insert, select, update
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
-from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import (
     FEW_TABLES,
     FinishedMatch,
@@ -21,6 +20,7 @@ from bot.tournaments.ports import (
     TournamentHead,
     TournamentRow,
 )
+from db.connections import SqlStore
 from db.fence import served
 from db.league.store import read_adjustments
 from db.schema import (
@@ -38,10 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
 
-    from sqlalchemy import Select
+    from sqlalchemy import ColumnElement, Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from db.connections import Connections
     from db.statements import Upsert
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
@@ -70,16 +69,8 @@ _COUNT: Final = (
 _SMALL_WHOLE: Final = select(*_COLUMNS, case((_COUNT <= FEW_TABLES, _DECIDED)).label("decided"))
 
 
-class SqlTournaments:
+class SqlTournaments(SqlStore):
     """A `bot.tournaments.ports.TournamentStore` in an SQL database."""
-
-    def __init__(
-        self, *, reads: Connections, writes: Connections, ownership: Ownership | None = None
-    ) -> None:
-        """Use a database; what is found by its time or stage is of servers that are served here."""
-        self._mine: Final = partial(served, tournaments.c.guild_id, ownership or Ownership.all())
-        self._reads = reads
-        self._writes = writes
 
     async def add(
         self, row: TournamentRow, *, people: Mapping[int, bool | None], decided: Mapping[str, str]
@@ -116,6 +107,9 @@ class SqlTournaments:
         async with self._reads.connect() as connection:
             found: int | None = await connection.scalar(_REVISION, {"id": tournament_id})
             return found
+
+    def _mine(self) -> tuple[ColumnElement[bool], ...]:
+        return served(tournaments.c.guild_id, self._ownership)
 
     async def due(self, now: datetime) -> list[str]:
         """Return the ids of the tournaments in which something is due; raises StoreError."""

@@ -9,37 +9,22 @@ from sqlalchemy import and_, false, func, insert, select, update
 from bot.league.ports import DuePodium, PodiumClaim
 from bot.league.rows import Season
 from bot.rooms.ports import StoreFailedError
-from bot.sharding.ownership import Ownership
+from db.connections import SqlStore
 from db.fence import served
 from db.league.rows import row_of, select_rows, values_of
 from db.schema import counted_matches, matches, moderated_leagues, podiums, seasons, waiting_matches
 from db.statements import readable_rows, row_from, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, Select
 
     from bot.league.ports import PodiumOutcome
-    from db.connections import Connections
 
 
-class SqlSeasonStore:
+class SqlSeasonStore(SqlStore):
     """A `bot.league.ports.SeasonStore` in an SQL database, for the servers that are served here."""
-
-    def __init__(
-        self,
-        *,
-        reads: Connections,
-        writes: Connections,
-        on_changed: Callable[[int], None] = lambda _: None,
-        ownership: Ownership | None = None,
-    ) -> None:
-        self._ownership = ownership or Ownership.all()
-        self._reads = reads
-        self._writes = writes
-        self._on_changed = on_changed
 
     async def going_on(self, *, before: datetime) -> list[Season]:
         """Return the seasons that go on and began before a moment, of all servers that are served here."""

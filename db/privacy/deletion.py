@@ -66,7 +66,7 @@ from db.statements import (
 from db.tournaments import replace_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Mapping
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, CompoundSelect, Dialect, Select, Table
@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.privacy.ports import RewrittenMatch, SavedText
-    from bot.sharding.ownership import Ownership
     from bot.tournaments.ports import TournamentRow
 
 
@@ -88,17 +87,6 @@ class _ChangedError(Exception):
 
 class SqlDeletions(SqlPerson):
     """A `bot.privacy.ports.DeletionStore`; `on_changed` hears whose league is shown differently."""
-
-    def __init__(
-        self,
-        *,
-        reads: Connections,
-        writes: Connections,
-        ownership: Ownership | None = None,
-        on_changed: Callable[[int], None] = lambda _: None,
-    ) -> None:
-        super().__init__(reads=reads, writes=writes, ownership=ownership)
-        self._on_changed = on_changed
 
     @cached_property
     def _moves(self) -> _LeagueMoves:

@@ -12,8 +12,8 @@ from sqlalchemy import BigInteger, Text, cast, func, literal, or_, select, tuple
 from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import ActiveTournament, SavedText, Summary
 from bot.rooms.ports import RoomSnapshot, ValueKind
-from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import TournamentRow
+from db.connections import SqlStore
 from db.engine import one_line
 from db.league.store import one_match, read_adjustments, stored_matches, with_archive
 from db.schema import (
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
 
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import MatchResult
-    from db.connections import Connections
 
 _ROOM: Final = ("channel_id", "guild_id", "revision", "payload")
 HIDDEN: Final = {daily_tries: {"payload"}, deletions: {"anonymous_id"}}
@@ -201,15 +200,8 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
 """What is a row of somebody: its table, whose key it is read by, and the query."""
 
 
-class SqlPerson:
+class SqlPerson(SqlStore):
     """A `bot.privacy.ports.PersonStore` in an SQL database; `ownership` is of the servers served here."""
-
-    def __init__(
-        self, *, reads: Connections, writes: Connections, ownership: Ownership | None = None
-    ) -> None:
-        self._reads = reads
-        self._writes = writes
-        self._ownership = ownership or Ownership.all()
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
         """Return how much is stored of somebody who asks in a server; raises StoreError."""

@@ -11,6 +11,7 @@ from sqlalchemy import event, text
 
 from bot.rooms.ports import ValueKind
 from bot.rooms.stores.preferences import Labels, Media, Preferences, PreferenceStore, Style
+from db.connections import Connections
 from db.engine import create_engine
 from db.key_values import MAX_PAUSE, SqlBotMetadata, SqlKeyValueStore
 from db.migrate import upgrade
@@ -47,7 +48,9 @@ async def test_whatever_is_replaced_is_so_by_one_statement_so_that_two_writers_c
         written.append(statement.partition(" ")[0])
 
     for payload in ("first", "second"):
-        await SqlKeyValueStore(engine).write(ValueKind.PREFERENCES, ADA, payload)
+        connections = Connections(engine)
+        store = SqlKeyValueStore(reads=connections, writes=connections)
+        await store.write(ValueKind.PREFERENCES, ADA, payload)
         await SqlBotMetadata(engine).write("here", payload)
     await engine.dispose()
     assert written == ["INSERT"] * 4
