@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import String, and_, bindparam, case, literal_column, or_, select, update
 
 from bot.matches.deal_ports import DealEnding, DealtCards, OpenedDeal, RecordedDeal
+from db.connections import SqlStore
 from db.key_values import RESTORED
 from db.schema import bot_metadata, deals
 from db.statements import INSERT, PreparedStatement, Write, upsert
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.matches.deal_ports import LedgerEntry
-    from db.connections import Connections
 
 
 class TakenNumberError(Exception):
@@ -93,11 +93,8 @@ class LedgerStatements:
             yield self._end.write(end)
 
 
-class SqlDealLedger:
+class SqlDealLedger(SqlStore):
     """A `bot.matches.deal_ports.DealLedger` in an SQL database."""
-
-    def __init__(self, reads: Connections) -> None:
-        self._reads = reads
 
     async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> list[RecordedDeal]:
         """Return the newest deals of a server, numbered under `below`, newest first; raises StoreError."""

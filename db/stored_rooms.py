@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import LargeBinary, String, and_, cast, select
 
 from bot.rooms.ports import ArchivedMatch, LoggedAction, RoomSnapshot, UnreadableRoom
+from db.connections import SqlStore
 from db.schema import actions, archives, messages, rooms
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Row, Select
     from sqlalchemy.engine import Dialect
-
-    from db.connections import Connections
 
 
 def room_query(dialect: Dialect) -> Select[Any]:
@@ -120,11 +119,8 @@ BEHIND_DIGITS: Final = "g"
 """Sorts behind every hexadecimal digit: what begins with some digits lies before them and this."""
 
 
-class SqlMatchHistory:
+class SqlMatchHistory(SqlStore):
     """A `bot.rooms.ports.MatchHistory` in an SQL database."""
-
-    def __init__(self, reads: Connections) -> None:
-        self._reads = reads
 
     async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
         """Return the match that ended last in a channel of a server, or None; raises StoreError."""

@@ -6,7 +6,6 @@ import logging
 from collections import defaultdict
 from dataclasses import fields
 from datetime import timedelta
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, case, delete, func, insert, select, update
@@ -32,7 +31,7 @@ from db.schema import (
     tournament_tables,
     tournaments,
 )
-from db.statements import INSERT, upsert
+from db.statements import upsert
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from db.statements import Upsert
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
 """After which what is due is looked for again where a deadline cannot be read."""
@@ -228,14 +226,7 @@ async def _note_people(
         if takes_part is not None
     ]
     if noted:
-        await connection.execute(_put_people(connection.dialect.name), noted)
-
-
-@cache
-def _put_people(dialect: str) -> Upsert:
-    put = INSERT[dialect](tournament_people)
-    changed = {"takes_part": put.excluded.takes_part}
-    return put.on_conflict_do_update(index_elements=["user_id", "tournament_id"], set_=changed)
+        await connection.execute(upsert(tournament_people, connection.dialect), noted)
 
 
 def due_query(now: datetime) -> Select[Any]:
