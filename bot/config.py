@@ -176,9 +176,8 @@ class Settings(BaseSettings):
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:
     """Read the settings; raises ConfigError, one line with everything that is wrong.
 
-    Args:
-        env_file: Where to look beside the environment; need not exist. None looks nowhere else.
-        need_token: False leaves DISCORD_TOKEN unread, for commands that never talk to Discord.
+    The file is looked at beside the environment, if it is there. DISCORD_TOKEN stays unread for commands that
+    never talk to Discord.
     """
     if env_file is not None:
         _check_file(env_file)

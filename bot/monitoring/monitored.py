@@ -64,12 +64,9 @@ def count_interactions(
     command_names: Callable[[], Iterable[str]],
     shard_count: Callable[[], int | None],
 ) -> None:
-    """Count each interaction from now on.
+    """Count each interaction from now on, by its shard, its type, its command or kind of button.
 
-    Args:
-        parsers: Changed in place.
-        note: Counts one: its shard, its type, its command or kind of button.
-        command_names: Returns the full names of all commands; called once, with the first interaction.
+    The parsers are changed in place. The full names of all commands are asked for with the first one.
     """
     parse = parsers[EVENT]
     names: frozenset[str] | None = None
@@ -254,11 +251,9 @@ SCOPE_HEADER: Final = "X-RateLimit-Scope"
 async def monitored(
     bot: UnoBot, port: int, *, host: str, lease_ages: Callable[[], Mapping[int, float]] = dict
 ) -> AsyncIterator[int]:
-    """Tell on a port how a bot is, and yield that port; to be entered before it logs in; raises UserError.
+    """Tell on a port (0: any that is free), which is yielded, how a bot is; to be entered before it logs in.
 
-    Args:
-        port: 0 for any that is free.
-        lease_ages: Returns, of each shard that this process leases, how many seconds ago that was renewed.
+    `lease_ages` are the seconds since each shard's lease was renewed. Raises UserError.
     """
     metrics, look = Metrics(), partial(observe, bot, lease_ages)
     metrics.registry.register(ObservedCollector(look))

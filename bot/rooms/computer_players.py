@@ -107,13 +107,10 @@ class ComputerPlayers:
         connection: Connection = NEVER_LOST,
         think: Callable[[View, int], Awaitable[Action | None]] | None = None,
     ) -> None:
-        """Begin with no room.
+        """Begin with no room; a move takes `pause` seconds as a rule, and a seed repeats all choices.
 
-        Args:
-            pause: Seconds that a move takes as a rule, 0 or more.
-            seed: Repeats all choices; None for random ones.
-            think: Chooses what a sharp player does, by its view and the seed of a stream, without holding up
-                the event loop; None if it could not. Without it they play *steady*.
+        `think` chooses what a sharp player does, by its view and the seed of a stream, without holding up the
+        event loop; None if it could not. Without it they play *steady*.
         """
         self.pause = pause
         self._think = think

@@ -95,12 +95,8 @@ class Rooms:
     ) -> Room:
         """Open a lobby; a finished match in the channel makes way. Cancelling the caller does not undo it.
 
-        Args:
-            clock: Seconds that a decision may take, one of `timing.CLOCKS`.
-            parent_id: The channel in which the table opened this thread for itself.
-
-        Raises:
-            RoomRefused: Something goes on there, the rules are impossible, or the process is about to stop.
+        The parent is the channel in which the table opened this thread for itself. Raises RoomRefused if
+        something goes on there, the rules are impossible, or the process is about to stop.
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)

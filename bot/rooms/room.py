@@ -175,11 +175,9 @@ class Room:
         revision: int = 0,
         new: bool = False,
     ) -> None:
-        """Make a room of a state.
+        """Make a room of a state, at the revision that is stored in the channel; 0 if nothing is.
 
-        Args:
-            revision: Of what is stored in the channel; 0 if nothing is.
-            new: Whether that is another room, whose place this one takes.
+        If it is `new`, that is another room, whose place this one takes.
         """
         self.channel_id = channel_id
         self.guild_id = guild_id

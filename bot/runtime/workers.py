@@ -55,11 +55,9 @@ class WorkerProcess:
         idle: float | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin without a process.
+        """Begin without a process; how `nice` it is to others goes from 0 to 19.
 
-        Args:
-            nice: How far it stands back behind other processes, from 0 to 19.
-            idle: Seconds after which a process that nothing was asked of is ended; None to keep it.
+        One of which nothing was asked is ended after `idle` seconds, if that is not None.
         """
         self._name, self._nice, self._idle, self._now = name, nice, idle, now
         self._pool: ProcessPoolExecutor | None = None

@@ -118,11 +118,9 @@ class Coordinator:
         keeps: bool = False,
         after_heartbeat: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """Make a coordinator that does nothing before `begin`.
+        """Do nothing before `begin`; the process has a name that no other ever had.
 
-        Args:
-            process: The name of this process, which no other ever had.
-            keeps: Whether this process serves every shard that others leave, and gives none away.
+        One that `keeps` serves every shard that others leave, and gives none away.
         """
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served

@@ -17,10 +17,8 @@ def shard_of(guild_id: int, count: int) -> int:
 class Ownership:
     """The shards that this process serves, of all that the bot has.
 
-    Attributes:
-        count: How many shards the bot has, 1 or more. It may be set as long as none is served.
-        is_all: Whether there is no other process, so that every server is served all the time.
-        on_change: Called when other shards are served than before, or when their count was settled.
+    Their count may be set as long as none is served. Where it `is_all`, there is no other process.
+    `on_change` hears when other shards are served than before, or when their count was settled.
     """
 
     def __init__(self, count: int = 1, shards: Collection[int] = ()) -> None:

@@ -231,11 +231,9 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
 def cut(
     state: RoomState, context: ChangeContext, person: Person, word: str, *, token: str = ""
 ) -> Transition:
-    """Add a word to the deal before the cards are dealt; it takes the place of the person's word before it.
+    """Add a word (empty: one by chance) to the deal, in the place of the person's word before it.
 
-    Args:
-        word: One that `fits`; empty for one by chance.
-        token: The match for whose deal it was meant; empty for whichever there is.
+    It is meant for the deal of the match of a token, if that is not empty.
     """
     if token and token != state.token:
         raise RoomRefused(Refusal.OLD_MATCH)
@@ -314,11 +312,9 @@ def can_begin(state: RoomState) -> bool:
 def begin_without(
     state: RoomState, context: ChangeContext, missing: Collection[int], *, withdrawn: Collection[int] = ()
 ) -> Transition:
-    """Deal the first hand to those who are there, since nobody else will come.
+    """Deal the first hand to those who are there, since those missing will not come.
 
-    Args:
-        missing: Discord's ids of those whose time is over, or who have given up.
-        withdrawn: Of those who have given up: they get no cards, though they may still sit there.
+    Who has given up by withdrawing gets no cards, though they may still sit there.
     """
     check_lobby(state)
     here = {*missing, *state.people()}

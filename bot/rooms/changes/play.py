@@ -270,11 +270,9 @@ def act(
     token: str = "",
     revision: int | None = None,
 ) -> Transition:
-    """Let somebody's seat act.
+    """Let somebody's seat act, by a button that was drawn for a match and a revision, or by a command.
 
-    Args:
-        token: The match that a button was drawn for; empty for a command, which means the one going on.
-        revision: The revision that a button was drawn for. Calls and catches need none.
+    A command means the match going on; calls and catches need no revision.
     """
     seat, match = _seated(state, context, user_id, token)
     if revision is not None and not state.current(seat, revision):

@@ -61,11 +61,9 @@ def with_computers(
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
-    """Refuse rules that a table cannot have.
+    """Refuse rules that a table cannot have where so many sit already, or are wanted in the end.
 
-    Args:
-        seated: How many sit there already; seats that the rules still ask for may be taken later.
-        wanted: How many are to sit there in the end; 0 for as few as the rules ask for.
+    Seats that the rules still ask for may be taken later.
     """
     seats = max(seated, wanted or rules.usual_seats)
     if problems := rules.problems(seats=seats):

@@ -82,11 +82,9 @@ def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: 
 def agree(
     state: RoomState, context: ChangeContext, person: Person, *, seat: int, since: int, ballot: Ballot
 ) -> Transition:
-    """Agree to the open vote, if it is the one that is meant; enough of that carries it out.
+    """Agree to the open vote, if it is on that seat, by its `WaitKey`; enough of that carries it out.
 
-    Args:
-        seat: Whom the vote is on: with two tables both may wait since the same revision.
-        since: Since which revision that seat is waited for: with the seat the `WaitKey`.
+    With two tables both may wait since the same revision.
     """
     voter = voting_seat(state, person)
     state = wake_seat(state, voter)

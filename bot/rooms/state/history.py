@@ -98,11 +98,9 @@ def recent_after(
     people: Collection[int],
     is_move: bool,
 ) -> RecentEvents:
-    """Return the recent events after an action of a seat.
+    """Return the recent events after an action of a seat; calls, catches and votes are no moves.
 
-    Args:
-        people: The seats whose hands people look at: what only others have not seen is not kept.
-        is_move: Whether it was a move; calls, catches and votes are none.
+    What people have seen by now is not kept for others.
     """
     fresh: list[RoomEvent] = []
     dealt = False
@@ -197,11 +195,9 @@ def penalties_after(
     seated: Sequence[int],
     is_move: bool,
 ) -> tuple[RecentPenalty, ...]:
-    """Return the hits after an action of a seat.
+    """Return the hits after an action of a seat; calls, catches and votes leave its own to be read.
 
-    Args:
-        seated: Those that are out of this hand alone as well: they read, too, how it ended.
-        is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
+    Those `seated` include who is out of this hand alone: they read, too, how it ended.
     """
     kinds = {*map(type, events)}
     if MatchEnded in kinds:

@@ -90,9 +90,7 @@ def revisions_of_tables(
 ) -> tuple[int, ...]:
     """Return the revision at which each table changed last, after an action; empty if there is one table.
 
-    Args:
-        known: The answer before the action; empty at the beginning of the match.
-        dealt: The tables where the action dealt a new hand.
+    Where it dealt a new hand, a table has changed. What was known is empty at the beginning of the match.
     """
     if len(after.tables) == 1:
         return ()
