@@ -291,9 +291,11 @@ def all_sayings() -> list[Saying]:
     ]
     found += [
         Saying(f"{where}:{node.lineno}", frozenset(_keys(said, node)), frozenset())
-        for where, tree in sources("cogs", with_any_of=("@command(",))
+        for where, tree in sources("cogs", with_any_of=("command(",))
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command"
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in {"command", "table_command"}
         for said in (node.args[1], *(each.value for each in node.keywords if each.arg != "in_room"))
     ]
     return found

@@ -108,11 +108,15 @@ def _dated(interaction: discord.Interaction, held: LeagueSettings, after: League
     return replace(after, seasons_since=services_of(interaction).rooms.services.clock.now())
 
 
+def _refused_text(translate: Translator) -> str:
+    return translate("league-settings-refused")
+
+
 PANEL: Final = SettingsPanel(
     of=LeagueSettings,
     store=lambda interaction: league_services(interaction).settings,
     layout=_settings_layout,
-    refused=lambda translate: translate("league-settings-refused"),
+    refused=_refused_text,
     adjust=_dated,
 )
 
