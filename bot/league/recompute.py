@@ -404,7 +404,7 @@ async def differences(store: LeagueStore, guild_id: int) -> list[str]:
     stored = _by_key([row async for row in store.rows(guild_id)])
     computed = _by_key(await computed_rows(store, guild_id))
     return [
-        f"{_words(key)}{_difference(stored.get(key), computed.get(key))}"
+        f"{_words(key)}: {_difference(stored.get(key), computed.get(key))}"
         for key in sorted({*stored, *computed}, key=_words)
         if not _equal(stored.get(key), computed.get(key))
     ]
@@ -412,10 +412,10 @@ async def differences(store: LeagueStore, guild_id: int) -> list[str]:
 
 def _difference(stored: Row | None, computed: Row | None) -> str:
     if stored is None or computed is None:
-        return f": {'is missing' if stored is None else 'should not be there'}"
+        return "is missing" if stored is None else "should not be there"
     old, new = asdict(stored), asdict(computed)
     parts = [f"{name} {old[name]!s} instead of {new[name]!s}" for name in old if old[name] != new[name]]
-    return f": {', '.join(parts)}"
+    return ", ".join(parts)
 
 
 def _by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:

@@ -216,11 +216,9 @@ class SeasonKeeper:
                 raise SeasonChangedError
             now = self._clock.now().astimezone(UTC)
             begun = Season(guild_id=guild_id, number=after + 1, name=name, started_at=now)
-            if newest is None or newest.ended_at is not None:
-                await self._store.change(begun=begun)
-            else:
-                ended = replace(newest, ended_at=max(now, newest.started_at))
-                await self._store.change(ended=ended, begun=begun)
+            goes_on = newest is not None and newest.ended_at is None
+            ended = replace(newest, ended_at=max(now, newest.started_at)) if newest and goes_on else None
+            await self._store.change(ended=ended, begun=begun)
         self._job.hurry()
         return begun
 

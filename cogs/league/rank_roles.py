@@ -57,10 +57,6 @@ class RolePause:
     until: datetime
     code: int | None  # Discord's number of the error; None if no answer came
 
-    def ending(self, now: datetime) -> RolePause:
-        """Return the same pause, over by now: the next refusal lets it go on from its length."""
-        return replace(self, until=now)
-
 
 def bot_problem(guild: Guild, role_id: int) -> RoleProblem | None:
     """Return what keeps the bot from giving and taking a role, or None.
@@ -185,7 +181,7 @@ class RankRoleUpdates:
         now = self.clock.now()
         for key, pause in self._pauses.items():
             if key[0] == guild_id and now - pause.since >= MIN_PAUSE:
-                self._pauses[key] = pause.ending(now)
+                self._pauses[key] = replace(pause, until=now)  # the next one is twice as long all the same
         self._absent = LRUCache(MAX_ABSENT)
         if self.serves(guild_id):
             self._servers.add(guild_id)
