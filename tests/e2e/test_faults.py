@@ -230,7 +230,7 @@ async def test_no_card_and_no_seed_is_logged_whatever_fails(
                 broken.setattr(place, quotes)
                 await ben.types("uno play", card="R6")
         with monkeypatch.context() as broken:
-            broken.setattr("cogs.table.room_view.room_layout", quotes)
+            broken.setattr("cogs.table.display.room_layout", quotes)
             await ann.types("uno table")
             broken.setattr(house.bot.display.tables, "mark_dirty", quotes)
             await ann.types("uno draw")

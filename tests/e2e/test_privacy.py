@@ -311,7 +311,7 @@ async def test_the_search_finds_a_leak(tmp_path: Path, monkeypatch: pytest.Monke
             layout.add_item(ui.TextDisplay(card_text(translate, state.match.hand.hands[0][-1])))
         return layout
 
-    monkeypatch.setattr("cogs.table.room_view.room_layout", leaky)
+    monkeypatch.setattr("cogs.table.display.room_layout", leaky)
     async with hall(tmp_path) as house:
         guests = house.guests("Ann Ben", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
