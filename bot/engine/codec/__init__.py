@@ -83,7 +83,7 @@ _OPTIONS: Final = tuple(option.name for option in fields(Rules) if option.name !
 
 def saved_rules(rules: Rules) -> SavedRules:
     """Return rules in their saved form."""
-    return SavedRules(**{**vars(rules), "blanks": _saved_blanks(rules.blanks)})
+    return SavedRules(**{**vars(rules), "blanks": tuple(map(_saved_blank, rules.blanks))})
 
 
 def rules_of(saved: SavedRules, problems: Problems) -> Rules:
@@ -109,8 +109,8 @@ def _named(problems: Collection[RulesProblem]) -> str:
     return ", ".join(sorted(problem.value for problem in problems))
 
 
-def _saved_blanks(blanks: tuple[Blank, ...]) -> tuple[SavedBlank, ...]:
-    return tuple([SavedBlank(blank.stand_in, blank.rule, blank.text) for blank in blanks])
+def _saved_blank(blank: Blank) -> SavedBlank:
+    return SavedBlank(blank.stand_in, blank.rule, blank.text)
 
 
 def _blanks_of(saved: tuple[SavedBlank, ...]) -> tuple[Blank, ...]:
@@ -152,7 +152,7 @@ def _refuse(problems: Collection[RulesProblem]) -> None:
 
 def encode_value(value: Any) -> Any:
     """Return the value of an option as JSON has it."""
-    return plain(_saved_blanks(value) if isinstance(value, tuple) else value)
+    return plain(tuple(map(_saved_blank, value)) if isinstance(value, tuple) else value)
 
 
 def decode_value(name: str, saved: Any) -> Any:
