@@ -60,7 +60,6 @@ from cogs.table.display import ChannelDisplay
 from cogs.table.pings import LOOKING_FOR
 from cogs.table.placement import ResultExpiry, RoomCloser
 from cogs.table.table_messages import FRESH
-from cogs.tournament import TournamentServices
 from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 from db.key_values import RESTORED
 
@@ -313,11 +312,8 @@ class UnoBot(ShardedClient):
                 LobbySubscriptions(self.storage.key_values, clock),
                 Openings(),
                 self._league_services(),
-                TournamentServices(
-                    tournaments=self.tournament_updates.tournaments,
-                    panels=self.tournament_updates.panels,
-                    screens=screens,
-                ),
+                tournaments,
+                self.tournament_updates.panels,
             ),
         )
 
@@ -392,7 +388,7 @@ class UnoBot(ShardedClient):
         self.league_updates.begin(self.rooms.of(is_meant))
         self.tournament_updates.begin()
         self.season_updates.begin()
-        self.daily.keeper.start()
+        self.daily.start()
         self.privacy.begin()
 
     async def _go_on_in_rooms(self, is_meant: Callable[[int], bool]) -> None:
@@ -479,7 +475,7 @@ class UnoBot(ShardedClient):
         self.rooms.drain()
         self._damaged_tables.stop()
         self._tasks.stop()
-        timed = (self.daily.keeper, self.privacy, self.tournament_updates)
+        timed = (self.daily, self.privacy, self.tournament_updates)
         counting = (self.league_updates, self.season_updates)
         for part in (self._closer, *counting, *timed, self.computers, self.clocks, self.rest):
             part.stop()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import and_, func, or_, select, update
 
-from bot.daily.ports import DailyTable, DealRow, StaleTryError, TableLine, TryRow
+from bot.daily.ports import DailyDeal, DailyTable, StaleTryError, TableLine, TryRow
 from db.connections import SqlStore
 from db.schema import daily_deals, daily_entries, daily_tries
 from db.statements import INSERT
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 _TRY: Final = tuple(daily_tries.c[field.name] for field in fields(TryRow))
-_DEAL: Final = tuple(daily_deals.c[field.name] for field in fields(DealRow))
+_DEAL: Final = tuple(daily_deals.c[field.name] for field in fields(DailyDeal))
 
 
 class SqlDaily(SqlStore):
     """A `bot.daily.ports.DailyStore` in an SQL database."""
 
-    async def deals(self, days: Sequence[date]) -> list[DealRow]:
+    async def deals(self, days: Sequence[date]) -> list[DailyDeal]:
         """Return the deals of those days that have one; raises StoreError."""
         query = select(*_DEAL).where(daily_deals.c.day.in_(days))
-        return [DealRow(**row) for row in await self._reads.mappings(query)]
+        return [DailyDeal(**row) for row in await self._reads.mappings(query)]
 
-    async def add_deals(self, rows: Sequence[DealRow]) -> None:
+    async def add_deals(self, rows: Sequence[DailyDeal]) -> None:
         """Store deals of days that have none; a day that has one keeps it. Raises StoreError."""
         async with self._writes.begin() as connection:
             for row in rows:

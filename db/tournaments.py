@@ -14,7 +14,6 @@ from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import (
     FEW_TABLES,
-    FinishedMatch,
     StaleTournamentError,
     TournamentHead,
     TournamentRow,
@@ -25,7 +24,6 @@ from db.league.store import read_adjustments
 from db.schema import (
     ladder_rows,
     match_seats,
-    matches,
     tournament_matches,
     tournament_people,
     tournament_tables,
@@ -158,23 +156,18 @@ class SqlTournaments(SqlStore):
             known = {user_id: order for user_id, order in await connection.execute(query)}  # noqa: C416 - rows are no pairs to dict's type
         return {user_id: known[into] for user_id, into in counts_for.items() if into in known}
 
-    async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
-        """Return the results of those matches that are over, by their ids; raises StoreError."""
+    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
+        """Return the seats of those matches that are over, by their ids; raises StoreError."""
         if not match_ids:
             return {}
-        among = sorted(match_ids)
-        hands = select(matches.c.match_id, matches.c.hands).where(matches.c.match_id.in_(among))
         columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
-        seats = select(*columns).where(match_seats.c.match_id.in_(among)).order_by(match_seats.c.seat)
-        by_match: defaultdict[str, list[SeatResult]] = defaultdict(list)
-        async with self._reads.connect() as connection:
-            played = (await connection.execute(hands)).all()
-            for match_id, *values in await connection.execute(seats):
-                by_match[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
-        return {
-            match_id: FinishedMatch(match_id=match_id, hands=count, seats=tuple(by_match[match_id]))
-            for match_id, count in played
-        }
+        among = match_seats.c.match_id.in_(sorted(match_ids))
+        found: defaultdict[str, list[SeatResult]] = defaultdict(list)
+        for match_id, *values in await self._reads.rows(
+            select(*columns).where(among).order_by(match_seats.c.seat)
+        ):
+            found[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
+        return dict(found)
 
 
 async def replace_tournament(

@@ -105,7 +105,7 @@ ARROWS: Final = {
     **{
         # They keep tournaments and run them; the rest decides what happens in one, and is pure.
         f"bot.tournaments.{part}": Arrow(("bot.tournaments", "bot.rooms.ports", *LOW), STANDARD | {"msgspec"})
-        for part in ("registry", "due_work", "runner")
+        for part in ("registry", "runner")
     },
     "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
     "bot.privacy.ports": Arrow(("bot.league.ports", "bot.rooms.ports", "bot.tournaments.ports"), STANDARD),

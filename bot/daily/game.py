@@ -7,12 +7,8 @@ same play leads to the same hand, for everybody and after every restart.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, time, timedelta
+from dataclasses import dataclass, replace
 from enum import Enum
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, HandEnded, SeatSkipped, readable_by
@@ -26,6 +22,7 @@ from bot.players.steady import choose
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from bot.daily.ports import DailyDeal
     from bot.engine.actions import Action
     from bot.engine.events import Event
     from bot.engine.view import View
@@ -51,12 +48,7 @@ class HandMark(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyResult:
-    """How somebody's hand ended.
-
-    Attributes:
-        points: What the others held, if they won; else what they held themselves, as a negative number.
-        moves: Cards that they played and draws that they chose.
-    """
+    """How a hand ended: points are what the others held, or negative; moves are cards and chosen draws."""
 
     won: bool
     points: int
@@ -66,12 +58,10 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyGame:
-    """One person's hand of a daily deal.
+    """One person's hand of a daily deal; its match is never changed in place.
 
-    Attributes:
-        match: The hand as it is; never changed in place.
-        log: Every action in order: the seat, and the action in notation.
-        news: What the person may know of what happened since their last action, oldest first.
+    The log has every action in notation, with its seat; `news` is what the person may know of what happened
+    since their last action, oldest first.
     """
 
     match: Match
@@ -165,60 +155,3 @@ def marks_of(events: Iterable[Event]) -> Iterator[HandMark]:
 SECRET_BYTES: Final = 32
 COMMITTED_AHEAD: Final = 7
 """Days whose deals are committed beforehand, so that one is public a day before even after an outage."""
-GRACE: Final = timedelta(hours=1)
-"""After midnight (UTC), in which a hand that was begun can be finished."""
-
-
-def commitment_of(*, day: date, secret: str) -> str:
-    """Return what is published of a day's deal: SHA-256 of the day, a line break, and the secret.
-
-    Args:
-        day: The day, written as in ISO 8601.
-        secret: 64 hexadecimal digits.
-
-    >>> commitment_of(day=date(2026, 11, 22), secret="22" * 32)[:16]
-    'c02c55fa310673b9'
-    """
-    return hashlib.sha256(f"{day.isoformat()}\n".encode() + bytes.fromhex(secret)).hexdigest()
-
-
-def midnight_after(day: date) -> datetime:
-    """Return when a day ends, and the deal of the next one opens (UTC)."""
-    return datetime.combine(day, time(), UTC) + timedelta(days=1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DailyDeal:
-    """The deal of one day (UTC).
-
-    Attributes:
-        secret: 64 hexadecimal digits, which nobody may see before `closes`.
-    """
-
-    day: date
-    secret: str = field(repr=False)
-    committed_at: datetime
-
-    @property
-    def commitment(self) -> str:
-        """What is published of it."""
-        return commitment_of(day=self.day, secret=self.secret)
-
-    @property
-    def closes(self) -> datetime:
-        """When nobody can play it any more, and its secret is told."""
-        return midnight_after(self.day) + GRACE
-
-    def key(self) -> bytes:
-        """Return the key that shuffles the cards: HMAC-SHA-256 by the secret of the word "cards"."""
-        return hmac.digest(bytes.fromhex(self.secret), b"cards", "sha256")
-
-    def stream(self, *, seat: int, actions: int) -> Random:
-        """Return the chance of a computer player for one choice.
-
-        Args:
-            seat: Which of them, from 1.
-            actions: How many actions were done before in this hand, by all together.
-        """
-        message = f"computer {seat} {actions}".encode()
-        return Random(int.from_bytes(hmac.digest(bytes.fromhex(self.secret), message, "sha256")))

@@ -1,38 +1,71 @@
-"""Port of the daily deal to the database: deals of days, and each person's try.
-
-`db/` implements it; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
-"""
+"""Port of the daily deal to the database: deals of days, and each person's try."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date, datetime
+
+
+GRACE: Final = timedelta(hours=1)
+"""After midnight (UTC), in which a hand that was begun can be finished."""
+
+
+def commitment_of(*, day: date, secret: str) -> str:
+    """Return what is published of a day's deal: SHA-256 of the day (ISO 8601), a line break, and the secret.
+
+    >>> commitment_of(day=date(2026, 11, 22), secret="22" * 32)[:16]
+    'c02c55fa310673b9'
+    """
+    return hashlib.sha256(f"{day.isoformat()}\n".encode() + bytes.fromhex(secret)).hexdigest()
+
+
+def midnight_after(day: date) -> datetime:
+    """Return when a day ends, and the deal of the next one opens (UTC)."""
+    return datetime.combine(day, time(), UTC) + timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealRow:
-    """The deal of a day as it is stored."""
+class DailyDeal:
+    """The deal of one day (UTC); nobody may see its secret, 64 hexadecimal digits, before it closes."""
 
     day: date
-    secret: str
+    secret: str = field(repr=False)
     committed_at: datetime
+
+    @property
+    def commitment(self) -> str:
+        """What is published of it."""
+        return commitment_of(day=self.day, secret=self.secret)
+
+    @property
+    def closes(self) -> datetime:
+        """When nobody can play it any more, and its secret is told."""
+        return midnight_after(self.day) + GRACE
+
+    def key(self) -> bytes:
+        """Return the key that shuffles the cards: HMAC-SHA-256 by the secret of the word "cards"."""
+        return hmac.digest(bytes.fromhex(self.secret), b"cards", "sha256")
+
+    def stream(self, *, seat: int, actions: int) -> Random:
+        """Return the chance of a computer player (from 1) for one choice, after so many actions of all."""
+        message = f"computer {seat} {actions}".encode()
+        return Random(int.from_bytes(hmac.digest(bytes.fromhex(self.secret), message, "sha256")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TryRow:
-    """Somebody's try at the deal of a day as it is stored.
+    """Somebody's try at the deal of a day as it is stored, with their untrusted name when they began.
 
-    Attributes:
-        name: Their name when they began (untrusted text).
-        payload: Their hand, encoded by `bot.daily.game`.
-        finished_at: When they finished (UTC), or None; without it the next three are 0.
-        won: 1 if they were first to play all cards, else 0.
+    As long as it is not finished its result (`won` is 1 or 0) is 0.
     """
 
     day: date
@@ -49,12 +82,7 @@ class TryRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
-    """A finished try in the table of a server.
-
-    Attributes:
-        name: Their name (untrusted text).
-        place: From 1; equal results share a place.
-    """
+    """A finished try in the table of a server, by an untrusted name; equal results share a place, from 1."""
 
     user_id: int
     name: str
@@ -77,12 +105,12 @@ class StaleTryError(StoreFailedError):
 
 
 class DailyStore(Protocol):
-    """The deals of days, and everybody's tries."""
+    """The deals of days, and everybody's tries; everything may raise `bot.rooms.ports.StoreError`."""
 
-    async def deals(self, days: Sequence[date]) -> list[DealRow]:
+    async def deals(self, days: Sequence[date]) -> list[DailyDeal]:
         """Return the deals of those days that have one."""
 
-    async def add_deals(self, rows: Sequence[DealRow]) -> None:
+    async def add_deals(self, rows: Sequence[DailyDeal]) -> None:
         """Store deals of days that have none; a day that has one keeps it."""
 
     async def load(self, day: date, user_id: int) -> TryRow | None:
@@ -98,11 +126,7 @@ class DailyStore(Protocol):
         """Note that somebody takes part in a server, in whose table they are then; again changes nothing."""
 
     async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
-        """Return the finished tries of those who take part in a server, the best first.
-
-        Args:
-            user_id: Whose line is among them in any case.
-        """
+        """Return the finished tries in a server, the best first, and that of an account in any case."""
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
         """Return the days whose deals somebody finished, the newest first, none after `until`."""

@@ -15,16 +15,13 @@ from weakref import WeakValueDictionary
 
 from bot.daily.game import (
     COMMITTED_AHEAD,
-    GRACE,
     SEATS,
     SECRET_BYTES,
-    DailyDeal,
     DailyGame,
     act,
     begin,
-    midnight_after,
 )
-from bot.daily.ports import DealRow, StaleTryError, TryRow
+from bot.daily.ports import GRACE, DailyDeal, StaleTryError, TryRow, midnight_after
 from bot.engine.codec import MATCH_FORMAT
 from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import Problems, SavedFormat, SavedValueError
@@ -36,7 +33,7 @@ from bot.runtime.jobs import Job
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable, Sequence
     from datetime import date
 
     from bot.daily.ports import DailyStore, DailyTable
@@ -52,32 +49,6 @@ FIRST_LOOK: Final = 3600.0  # seconds after a start: deals are committed for a w
 MARGIN: Final = timedelta(minutes=1)
 """So long after midnight (UTC): whoever plays then has had it done already."""
 RETRY: Final = 600.0  # seconds after the store failed
-
-
-class DailyKeeper:
-    """Has the deals of the days to come committed once a day."""
-
-    def __init__(self, clock: Clock, commit: Callable[[date], Awaitable[object]]) -> None:
-        self._clock = clock
-        self._commit = commit
-        self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
-
-    def start(self) -> None:
-        """Look after the deals from now on, for the first time in an hour."""
-        self._job.start(after=FIRST_LOOK)
-
-    def stop(self) -> None:
-        """Commit nothing any more."""
-        self._job.stop()
-
-    async def _look(self) -> Outcome:
-        now = self._clock.now()
-        try:
-            await self._commit(now.date())
-        except StoreError:
-            log.warning("the deals of the days to come are committed later: the store fails")
-            return RETRY
-        return (midnight_after(now.date()) + MARGIN - now).total_seconds()
 
 
 VERSION: Final = 1
@@ -134,11 +105,7 @@ class DailyTry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyStanding:
-    """How somebody stands who finished the deal of a day.
-
-    Attributes:
-        streak: Days in a row that they finished, this day the last.
-    """
+    """How somebody stands who finished the deal of a day, the last of a streak of days in a row."""
 
     table: DailyTable
     streak: int
@@ -151,11 +118,28 @@ class DailyDeals:
         """Begin with nothing in memory."""
         self.clock = clock
         self._store = store
-        self.keeper = DailyKeeper(clock, self.deal_of)
+        self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
         self._entropy = entropy
         self._deals: dict[date, DailyDeal] = {}
         self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def start(self) -> None:
+        """Have the deals of the days to come committed once a day from now on, first in an hour."""
+        self._job.start(after=FIRST_LOOK)
+
+    def stop(self) -> None:
+        """Have no more committed."""
+        self._job.stop()
+
+    async def _look(self) -> Outcome:
+        now = self.clock.now()
+        try:
+            await self._committed(now.date())
+        except StoreError:
+            log.warning("the deals of the days to come are committed later: the store fails")
+            return RETRY
+        return (midnight_after(now.date()) + MARGIN - now).total_seconds()
 
     async def deal_of(self, day: date) -> DailyDeal | None:
         """Return the deal of a day, or None if it has none; today's commits those of the days to come."""
@@ -170,7 +154,7 @@ class DailyDeals:
         if len(known) < len(days):  # also one between, if the clock was put forward and back
             now = self.clock.now()
             fresh = [
-                DealRow(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days
+                DailyDeal(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days
             ]
             await self._store.add_deals(fresh)
             known = await self._read(days)  # another process may have been first
@@ -178,10 +162,7 @@ class DailyDeals:
 
     async def _read(self, days: Sequence[date]) -> dict[date, DailyDeal]:
         """Return the deals that some days have in the store, and remember them."""
-        read = {
-            row.day: DailyDeal(day=row.day, secret=row.secret, committed_at=row.committed_at)
-            for row in await self._store.deals(days)
-        }
+        read = {deal.day: deal for deal in await self._store.deals(days)}
         for day, deal in read.items():
             self._deals.pop(day, None)
             self._deals[day] = deal
@@ -192,8 +173,7 @@ class DailyDeals:
     async def open(self, person: Person, guild_id: int) -> DailyTry:
         """Return somebody's try of today; one that they began yesterday comes first while it can be finished.
 
-        Raises:
-            RoomRefused: It is damaged, or the store fails.
+        A damaged one is refused.
         """
         return await uninterrupted(self._open(person, guild_id))
 
@@ -237,10 +217,7 @@ class DailyDeals:
     async def act(self, user_id: int, day: date, revision: int, action: Action) -> DailyTry:
         """Do something in somebody's hand; return it at their next decision.
 
-        Raises:
-            IllegalAction: The rules do not allow it.
-            RoomRefused: The hand has moved on since that revision, its day is over, there is none, or the
-                store fails. In all these cases nothing has changed.
+        It is refused, changing nothing, if the hand has moved on since, its day is over, or there is none.
         """
         return await uninterrupted(self._act(user_id, day, revision, action))
 
@@ -258,13 +235,8 @@ class DailyDeals:
             after = replace(row, revision=revision + 1, payload=encode_game(game))
             result = game.result
             if result is not None:
-                after = replace(
-                    after,
-                    finished_at=now,
-                    won=int(result.won),
-                    points=result.points,
-                    moves=result.moves,
-                )
+                won, points, moves = int(result.won), result.points, result.moves
+                after = replace(after, finished_at=now, won=won, points=points, moves=moves)
             try:
                 await self._store.replace(after)
             except StaleTryError:  # pressed in another process at the same time

@@ -4,7 +4,6 @@ Nothing here knows Discord, a database or a clock: whoever calls says what time 
 back.
 
 A `Tournament` is one frozen value. `sign_up` opens it, has people enter and withdraw, and begins it; `tables`
-is all that happens to a table; `settling` brings it up to date after each of these steps. What differs from
-kind to kind is in `kinds`. `deadlines` has what becomes due, `standings` who leads, `codec` the text for the
-store.
+is all that happens to a table, and what follows from each of these steps (`settled`). What differs from
+kind to kind is in `kinds`, and who leads. `deadlines` has what becomes due, `codec` the text for the store.
 """

@@ -9,8 +9,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive, Problems, SavedFormat, SavedValueError
-from bot.tournaments.kinds import KINDS
-from bot.tournaments.standings import winners
+from bot.tournaments.kinds import KINDS, winners
 from bot.tournaments.tournament import (
     MAX_TABLE,
     NONE_DECIDED,
@@ -71,15 +70,12 @@ def encode_decided(tournament: Tournament, before: Tournament | None = None) -> 
 
 
 def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -> Tournament:
-    """Return a saved tournament.
+    """Return a saved tournament; raises SavedTournamentError, which names every problem.
 
     Args:
         payload: Its text, with or without decided tables.
         decided: The texts of further ones, with commas between; None if they are not read, but their tally.
         tally: The text of what these come to; without it that is worked out.
-
-    Raises:
-        SavedTournamentError: The version is unknown, or the text is damaged; every problem is named.
     """
     whole = SAVED.read(payload)
     tables = whole.undecided + (SAVED_TABLES.read(f"[{decided}]") if decided else ())
@@ -120,7 +116,6 @@ def _check(problems: Problems, tournament: Tournament) -> None:
 
 
 def _check_stage(problems: Problems, tournament: Tournament) -> None:
-    """Check that a tournament has what belongs to its stage."""
     stage, one = tournament.stage, tournament
     begun = stage in {TournamentStage.RUNNING, TournamentStage.OVER}
     tables = begun or stage is TournamentStage.CANCELLED
@@ -152,13 +147,7 @@ def _wrong(
     known: frozenset[int],
     group: int | None,
 ) -> Iterator[tuple[str, object]]:
-    """Yield what is wrong with a table: its seats, the ways to them, and what it has besides.
-
-    Args:
-        earlier: The tables before it, by their keys.
-        known: Discord's ids of all who entered.
-        group: People of each group of a rotation; None of any other kind.
-    """
+    """Yield what is wrong with a table: its seats, the ways to them, and what it has besides."""
     slots, people = len(table.slots), table.people
     if not (known.issuperset(people) and _are_distinct(people)):
         yield "slots", people
@@ -194,13 +183,7 @@ def _are_distinct(values: Sequence[Any]) -> bool:
 
 
 class TournamentSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far a tournament is, in a few values. All moments are UTC.
-
-    Attributes:
-        name: What people call it; untrusted.
-        closes_at: When an arena closes; None of any other kind, and before it begins.
-        round: The first round with such a table, or else the last; 0 before it begins.
-    """
+    """How far a tournament is; `round` is the first with an undecided table, or else the last."""
 
     id: str
     channel_id: Positive

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments import arena
-from bot.tournaments.settling import decided_without_match, settled, without
+from bot.tournaments.kinds import pairs_at
+from bot.tournaments.tables import decided_without_match, settled, without
 from bot.tournaments.tournament import (
     MATCH_TIME,
     Ready,
@@ -45,12 +45,7 @@ class ReminderKind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """Something people are to be reminded of.
-
-    Attributes:
-        key: What it is noted by once it was sent.
-        people: Discord's ids of those who are mentioned; nobody for SIGN_UP.
-    """
+    """Something people are reminded of (nobody alone for SIGN_UP); `key` notes that it was sent."""
 
     key: str
     kind: ReminderKind
@@ -76,13 +71,10 @@ def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
 
 
 def give_back(tournament: Tournament, since: datetime, until: datetime) -> Tournament:
-    """Return a tournament in which nobody has lost time to an outage: nothing that they did arrived.
+    """Return a tournament in which nobody has lost time to an outage, since nothing that they did arrived.
 
     What was over before it stays so; of a mere reconnect nothing is given back. An arena that is open closes
     later.
-
-    Args:
-        since: When anything arrived last before the outage (UTC).
     """
 
     def later(began: datetime, ends: datetime) -> datetime:
@@ -153,8 +145,8 @@ def _deadlines(tournament: Tournament) -> Iterator[datetime]:
     for table in tournament.undecided:
         if table.deadline is not None:
             yield table.deadline
-    if (pairs_at := arena.pairs_at(tournament)) is not None:
-        yield pairs_at
+    if (pairing := pairs_at(tournament)) is not None:
+        yield pairing
     # While matches go on its end changes nothing, unless somebody waits for a table; then they end it.
     idle = not tournament.undecided
     if (closes_at := tournament.closes_at) is not None and (idle or tournament.ready):

@@ -38,11 +38,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """The tables of one round.
-
-    Attributes:
-        sizes: People at each table, smallest first.
-    """
+    """The tables of one round, smallest first."""
 
     sizes: tuple[int, ...]
     advancing: int
@@ -70,11 +66,7 @@ def round_plan(people: int, table_size: int) -> RoundPlan:
 
 
 def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ...]:
-    """Return all tables of a bracket, those of the first round first and the last table last.
-
-    Args:
-        people: Discord's ids of those who play, best seed first; two or more.
-    """
+    """Return all tables of a bracket, the first round first; `people` are two or more, best seed first."""
     entries = [_Entry(seed, Slot(user_id=user_id)) for seed, user_id in enumerate(people, start=1)]
     tables: list[TournamentTable] = []
     for number in range(1, len(people) + 1):
@@ -103,7 +95,6 @@ def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ..
 
 
 def _onward(number: int, place: int, group: Sequence[_Entry], plan: RoundPlan) -> list[_Entry]:
-    """Return those who go on from a table."""
     key = table_key(number, place)
     best = sorted(entry.expected for entry in group)[: plan.advancing]
     return [_Entry(expected, Slot(table=key, rank=rank)) for rank, expected in enumerate(best, start=1)]
@@ -127,10 +118,7 @@ def _spread(entries: Sequence[_Entry], sizes: Sequence[int]) -> list[list[_Entry
 
 
 def _part_mates(groups: Sequence[list[_Entry]]) -> None:
-    """Swap people between tables so that nobody meets somebody from their last table, as far as that can be.
-
-    Whoever has to change swaps with the one of the nearest seed with whom that helps.
-    """
+    """Swap people so that nobody meets somebody from their last table, with the nearest seed that helps."""
     for group in groups:
         for place, entry in enumerate(group):
             if not _meets_mate(entry, group[:place]):
@@ -149,20 +137,15 @@ def _part_mates(groups: Sequence[list[_Entry]]) -> None:
 
 
 def _meets_mate(entry: _Entry, group: Sequence[_Entry]) -> bool:
-    """Return whether somebody of a group comes from the same table."""
     return entry.slot.table is not None and any(other.slot.table == entry.slot.table for other in group)
 
 
 def _initial_state(group: Sequence[_Entry]) -> TableState:
-    """Return the state of a table: whether all its people are known."""
     return TableState.WAITING if all(entry.slot.table is None for entry in group) else TableState.PENDING
 
 
 def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence[Placing]) -> tuple[int, ...]:
-    """Return who goes on from a table that ends like this, best first: equal places by seed.
-
-    Nobody does who has withdrawn, or was absent.
-    """
+    """Return who goes on from a table that ends like this, best first: who is there, equal places by seed."""
     seeds = {user_id: seed for seed, user_id in enumerate(tournament.by_seed(table.people))}
     withdrawn = tournament.withdrawn
     going = [one for one in placings if not one.absent and one.user_id not in withdrawn]

@@ -6,19 +6,32 @@ another kind is one more class here, its limits, and its words.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from datetime import timedelta
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.tournaments import arena, elimination, rotations, rounds
-from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage, TournamentTable
+from bot.tournaments import elimination, rotations
+from bot.tournaments.tournament import (
+    MIN_TABLE,
+    Record,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+    TournamentTable,
+    new_tables,
+    table_key,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import datetime
 
-    from bot.tournaments.tournament import Entrant, Placing, Record, Tournament
+    from bot.tournaments.tournament import Entrant, Placing, Ready, Tournament
+
 
 Tables: TypeAlias = tuple[TournamentTable, ...]
 SortKey: TypeAlias = tuple[int, ...]
@@ -135,17 +148,42 @@ class _Rotation(Kind):
         return placing.points
 
 
+FIRST_OF_ROUND: Final = 10
+"""Points for the winner of a table in ROUNDS; the last one gets none."""
+HALF_OF_ROUND: Final = 5
+"""Points in ROUNDS for each who was at a table whose match came to no end."""
+NEAR: Final = 2
+"""How many tables further down the standings are searched for somebody whom these people have not met."""
+
+Meetings = defaultdict[int, Counter[int]]
+"""How often somebody sat at a table with whom."""
+
+
 class _Rounds(Kind):
+    """Several rounds for everybody, against people who have done about as well, points by place (Swiss).
+
+    The winner of a table gets 10 points, the last one 0, and those between evenly, whatever its size. In the
+    first round seeds are mixed; from the second on tables are filled from the top of the standings, and of
+    those who are near each other the ones who have met least sit together. If one person is too many for
+    tables of two, the lowest who has not sat out yet does, and gets the points of a win.
+    """
+
     counts_rounds = True
 
     def next_tables(self, tournament: Tournament, order: Callable[[], Sequence[int]]) -> Tables:
-        return rounds.next_round(tournament, order())
+        number, people = tournament.last_round + 1, order()
+        if number > tournament.rounds or len(people) < MIN_TABLE:
+            return ()
+        rest, sitting_out = _without_one_too_many(tournament, people)
+        sizes = _sizes(len(rest), tournament.table_size)
+        seated = _mixed(rest, sizes) if number == 1 else _near(rest, sizes, _meetings(tournament))
+        return new_tables(number, [*seated, *[[user_id] for user_id in sitting_out]])
 
     def score(self, _tournament: Tournament, placing: Placing, people: int) -> int:
-        return rounds.round_points(placing.place, people)
+        return round_points(placing.place, people)
 
     def share(self, here: int) -> int:
-        return rounds.FIRST_OF_ROUND if here == 1 else rounds.HALF_OF_ROUND
+        return FIRST_OF_ROUND if here == 1 else HALF_OF_ROUND
 
     def keys(self, tournament: Tournament, records: Mapping[int, Record]) -> dict[int, SortKey]:
         keys = super().keys(tournament, records)
@@ -161,18 +199,181 @@ class _Rounds(Kind):
         }
 
 
+def round_points(place: int, people: int) -> int:
+    """Return the points for a place in ROUNDS: 10 for the first, 0 for the last, evenly between."""
+    if people == 1:
+        return FIRST_OF_ROUND
+    behind, others = people - place, people - 1
+    return (2 * FIRST_OF_ROUND * behind + others) // (2 * others)
+
+
+def _without_one_too_many(tournament: Tournament, people: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return who plays in a round, and who sits out: somebody only at tables of two."""
+    if tournament.table_size > MIN_TABLE or len(people) % 2 == 0:
+        return [*people], []
+    outs = Counter(one.people[0] for one in tournament.decided.values() if len(one.slots) == 1)
+    out = min(reversed(people), key=lambda user_id: outs[user_id])
+    return [user_id for user_id in people if user_id != out], [out]
+
+
+def _sizes(people: int, table_size: int) -> list[int]:
+    """Return the sizes of tables, each the same or one larger: larger ones first."""
+    tables = -(-people // table_size)
+    size, larger = divmod(people, tables)
+    return [size + 1] * larger + [size] * (tables - larger)
+
+
+def _mixed(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
+    """Return people at tables so that the best are at different ones."""
+    seated: list[list[int]] = [[] for _ in sizes]
+    order: list[int] = []
+    forward = True
+    for user_id in people:
+        if not order:
+            order = [place for place, size in enumerate(sizes) if len(seated[place]) < size]
+            order = order if forward else order[::-1]
+            forward = not forward
+        seated[order.pop(0)].append(user_id)
+    return seated
+
+
+def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
+    """Return people at tables from the top of the standings; of those who are near the ones who met least."""
+    left = [*people]
+    seated = []
+    for size in sizes:
+        table = [left.pop(0)]
+        while len(table) < size:
+            near = left[: NEAR * max(sizes)]
+            chosen = min(near, key=lambda user_id: sum(map(met[user_id].__getitem__, table)))
+            left.remove(chosen)
+            table.append(chosen)
+        seated.append(table)
+    for table in seated[::-1]:
+        if _repeats(table, met):
+            _meet_others(table, seated, met)
+    return seated
+
+
+def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -> None:
+    """Swap people who have met with others, nearest tables first, as long as fewer meet again."""
+    own = seated.index(table)
+    others = sorted((one for one in seated if one is not table), key=lambda one: abs(seated.index(one) - own))
+    for other in others:
+        before = _repeats(table, met) + _repeats(other, met)
+        for mine, theirs in product(range(len(table)), range(len(other))):
+            table[mine], other[theirs] = other[theirs], table[mine]
+            after = _repeats(table, met) + _repeats(other, met)
+            if after < before:
+                before = after
+            else:
+                table[mine], other[theirs] = other[theirs], table[mine]
+        if not _repeats(table, met):
+            return
+
+
+def _repeats(table: Sequence[int], met: Meetings) -> int:
+    return sum(met[one][other] for one, other in combinations(table, 2))
+
+
+def _meetings(tournament: Tournament) -> Meetings:
+    met: defaultdict[int, list[int]] = defaultdict(list)
+    for table in tournament.decided.values():
+        people = table.people
+        for user_id in people:
+            met[user_id] += people
+    return Meetings(Counter, {user_id: Counter(others) for user_id, others in met.items()})
+
+
+WIN_IN_ARENA: Final = 2
+SECOND_IN_ARENA: Final = 1
+TABLE_WITH_SECOND: Final = 4
+"""People at a table of an arena from which the second place counts."""
+STREAK: Final = 3
+"""Points double from so many wins in a row, the last one included."""
+WAIT: Final = timedelta(minutes=2)
+"""How long the first one waits for a table to be full."""
+
+
 class _Arena(Kind):
+    """For as long as it is open, whoever is ready gets a table, as often as they like.
+
+    A table is made as soon as enough are ready to fill one, and else two minutes after somebody said so, if
+    there are at least two. People who have just played each other are put together again only after these
+    two minutes. A win brings 2 points, from the third in a row on 4, and the second place at a table of four
+    or more 1. A match that begins before the arena closes counts, whenever it ends.
+    """
+
     names_rounds = False
 
     def paired(self, tournament: Tournament, now: datetime) -> Tournament:
-        return arena.paired(tournament, now)
+        closes_at = tournament.closes_at
+        if closes_at is None or now >= closes_at:
+            return replace(tournament, ready=())
+        while group := _next_group(tournament, now):
+            people = [one.user_id for one in group]
+            table = new_tables(1, [people], first=tournament.tables_of_rounds.total() + 1)
+            ready = tuple([one for one in tournament.ready if one not in group])
+            tournament = replace(tournament, undecided=tournament.undecided + table, ready=ready)
+        return tournament
 
     def round_label(self, translate: Callable[..., str], _tournament: Tournament, _number: int) -> str:
         return translate("tournament-matches")
 
     def score(self, tournament: Tournament, placing: Placing, people: int) -> int:
-        wins = arena.wins_in_a_row(tournament, placing.user_id)
-        return arena.arena_points(placing.place, people, wins_before=wins)
+        if placing.place == 1:
+            wins = 1 + _wins_in_a_row(tournament, placing.user_id)
+            return WIN_IN_ARENA * (2 if wins >= STREAK else 1)
+        return SECOND_IN_ARENA if placing.place == 2 and people >= TABLE_WITH_SECOND else 0
+
+
+def pairs_at(tournament: Tournament) -> datetime | None:
+    """Return when those who are ready get a table though it will not be full, or None."""
+    if len(tournament.ready) < MIN_TABLE:
+        return None
+    return tournament.ready[0].since + WAIT
+
+
+def _next_group(tournament: Tournament, now: datetime) -> tuple[Ready, ...]:
+    waiting = tournament.ready[: tournament.table_size]
+    if len(waiting) < MIN_TABLE:
+        return ()
+    if now >= waiting[0].since + WAIT:
+        return waiting
+    if len(waiting) < tournament.table_size:
+        return ()
+    for other in tournament.ready[len(waiting) - 1 :]:
+        group = (*waiting[:-1], other)
+        if not _have_just_played(tournament, group):
+            return group
+    return ()
+
+
+def _have_just_played(tournament: Tournament, group: tuple[Ready, ...]) -> bool:
+    """Return whether the last table of all of them was the same one, with nobody else."""
+    people = {one.user_id for one in group}
+    last = next((table for table in _latest(tournament) if people & {*table.people}), None)
+    return last is not None and {*last.people} == people
+
+
+def _latest(tournament: Tournament) -> Iterator[TournamentTable]:
+    """Yield the tables that are decided, the latest first: as a rule few are asked for."""
+    for number in range(tournament.tables_of_rounds.total(), 0, -1):
+        if (table := tournament.decided.get(table_key(1, number))) is not None:
+            yield table
+
+
+def _wins_in_a_row(tournament: Tournament, user_id: int) -> int:
+    """Return how many matches somebody has won in a row, up to now; a table missed ends it."""
+    wins = 0
+    for table in _latest(tournament):
+        mine = next((one for one in table.placings if one.user_id == user_id), None)
+        if mine is None:
+            continue
+        if mine.absent or mine.place > 1:
+            break
+        wins += mine.score > 0
+    return wins
 
 
 KINDS: Final[dict[TournamentKind, Kind]] = {
@@ -182,3 +383,88 @@ KINDS: Final[dict[TournamentKind, Kind]] = {
     TournamentKind.ROUNDS: _Rounds(),
     TournamentKind.ARENA: _Arena(),
 }
+
+
+class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
+    """Where somebody is in a tournament: shared places are equal, and the next one is left out.
+
+    The points of a rotation that goes on are in `score`; `round` is the last one they reached, 0 without a
+    table. For what is won and played see `Record`.
+    """
+
+    place: int
+    user_id: int
+    name: str
+    score: int
+    wins: int
+    played: int
+    round: int
+    still_in: bool
+
+
+def standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
+    """Return everybody who entered, the best first; those with equal places in the order of their seeds.
+
+    In an elimination those still in come first, all in the first place until the last table is decided; then
+    who came farther, and who had the better place at the last table. In all other kinds points decide, then
+    tables won, and in ROUNDS then the points of all opponents.
+    """
+    if "standings" not in tournament.derived:
+        tournament.derived["standings"] = _standings(tournament)
+    known: tuple[TournamentStanding, ...] = tournament.derived["standings"]
+    return known
+
+
+def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
+    kind = KINDS[tournament.kind]
+    records = _records(tournament)
+    keys = kind.keys(tournament, records)
+    reached = {user_id: table.round for table in tournament.undecided for user_id in table.people}
+    found: list[TournamentStanding] = []
+    place, before = 0, None
+    for number, entrant in enumerate(sorted(tournament.entrants, key=lambda one: keys[one.user_id]), start=1):
+        user_id = entrant.user_id
+        record, key = records[user_id], keys[user_id]
+        if key != before:
+            place, before = number, key
+        found.append(
+            TournamentStanding(
+                place=place,
+                user_id=user_id,
+                name=entrant.name,
+                score=record.score,
+                wins=record.wins,
+                played=record.played,
+                round=reached.get(user_id, record.round),
+                still_in=kind.is_still_in(tournament, entrant),
+            )
+        )
+    return tuple(found)
+
+
+def _records(tournament: Tournament) -> dict[int, Record]:
+    """Return what everybody did so far; points of a match that goes on count in a rotation."""
+    records = {one.user_id: Record(one.user_id) for one in tournament.entrants}
+    records |= {one.user_id: one for one in tournament.decided.tally.people}
+    for table in tournament.undecided:
+        for user_id, points in _running_points(tournament, table).items():
+            records[user_id] = replace(records[user_id], score=records[user_id].score + points)
+    return records
+
+
+def winners(tournament: Tournament) -> tuple[int, ...]:
+    """Return Discord's ids of those who have won; nobody before it is over, or if nobody played."""
+    if tournament.stage is not TournamentStage.OVER:
+        return ()
+    if KINDS[tournament.kind].goes_on:
+        last = tournament.tables[-1]
+        return tuple([one.user_id for one in last.placings if one.place == 1 and not one.absent])
+    return tuple([one.user_id for one in standings(tournament) if one.place == 1 and one.score > 0])
+
+
+def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:
+    """Return the points of a match of a rotation that goes on; of all other kinds they are none of these."""
+    if not tournament.kind.limits.group or table.state is not TableState.PLAYING:
+        return {}
+    seated = zip(table.slots, table.points, strict=False)
+    return {slot.user_id: points for slot, points in seated if slot.user_id is not None}

@@ -1,7 +1,4 @@
-"""Port of tournaments to the database: a row for each, and the results of their matches.
-
-`db/` implements it; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
-"""
+"""Port of tournaments to the database: a row for each, and the results of their matches."""
 
 from __future__ import annotations
 
@@ -23,17 +20,15 @@ FEW_TABLES: Final = 500
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentRow:
-    """A tournament as it is stored.
+    """A tournament as it is stored, its texts encoded by `bot.tournaments.codec`.
 
     Attributes:
-        channel_id: Discord's id of the channel of its sign-up.
-        stage: How far it is: the value of a `TournamentStage`.
         revision: From 1; grows by one with every change.
         deadline: When something is due in it if nobody does anything before (UTC); None for never.
-        payload: All of it but decided tables, encoded by `bot.tournaments.codec`.
+        payload: All of it but decided tables.
         name: What people call it; untrusted.
-        summary: What a list tells of it, encoded by `bot.tournaments.codec`.
-        tally: What its decided tables come to, encoded by `bot.tournaments.codec`.
+        summary: What a list tells of it.
+        tally: What its decided tables come to.
         decided: The texts of its decided tables, with commas between; None if they were not read.
     """
 
@@ -63,30 +58,17 @@ class TournamentHead:
     summary: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinishedMatch:
-    """The result of a match, as far as a tournament asks for it."""
-
-    match_id: str
-    hands: int
-    seats: tuple[SeatResult, ...]
-
-
 class StaleTournamentError(StoreFailedError):
     """Nothing was stored: somebody else changed the tournament meanwhile, or it is not there."""
 
 
 class TournamentStore(Protocol):
-    """The rows of tournaments, and which match belongs to which."""
+    """The rows of tournaments, and which match belongs to which; everything may raise StoreError."""
 
     async def add(
         self, row: TournamentRow, *, people: Mapping[int, bool | None], decided: Mapping[str, str]
     ) -> None:
-        """Store a new tournament, of revision 1; `people` and `decided` as in `replace`.
-
-        Raises:
-            StoreError: Nothing was stored; there may be one with this id already.
-        """
+        """Store a new tournament, of revision 1; `people` and `decided` as in `replace`."""
 
     async def replace(
         self,
@@ -96,17 +78,12 @@ class TournamentStore(Protocol):
         people: Mapping[int, bool | None],
         decided: Mapping[str, str],
     ) -> None:
-        """Store a tournament in the place of the revision before this one, in one transaction.
+        """Store a tournament, in one transaction, if the revision before is there; else StaleTournamentError.
 
         Args:
-            matches: New matches of its tables by their ids, with the keys of the tables; those that are
-                noted already stay as they are.
-            people: Discord's ids of those for whom it changes whether they take part, who opened it or
-                entered; None for whoever is in it no more.
+            matches: New matches by their ids, with the keys of their tables; those noted already stay.
+            people: For whom it changes whether they take part; None for whoever is in it no more.
             decided: The texts of tables that were decided since, by their keys.
-
-        Raises:
-            StaleTournamentError: Another revision is stored.
         """
 
     async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
@@ -133,5 +110,5 @@ class TournamentStore(Protocol):
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return the ratings, of all time, of those of some people who have one on a ladder of a server."""
 
-    async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
-        """Return the results of those matches that are over, by their ids."""
+    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
+        """Return the seats of those matches that are over, by their ids."""

@@ -59,12 +59,7 @@ class NoTournamentError(Exception):
 
 
 class Tournaments:
-    """Finds, opens and changes tournaments.
-
-    Attributes:
-        observers: Called with each tournament that was stored and what it was before, None for a new one;
-            they must not wait.
-    """
+    """Finds, opens and changes tournaments; observers hear of each and what it was, and must not wait."""
 
     def __init__(
         self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
@@ -82,22 +77,13 @@ class Tournaments:
         self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
 
     async def open(self, tournament: Tournament) -> None:
-        """Store a new tournament.
-
-        Raises:
-            StoreError: It cannot be stored now.
-        """
+        """Store a new tournament."""
         row, people = _row_of(tournament, 1), _people_of(tournament)
         await self.store.add(row, people=people, decided=encode_decided(tournament))
         self._tell(tournament, None)
 
     async def find(self, tournament_id: str) -> Tournament:
-        """Return a tournament.
-
-        Raises:
-            NoTournamentError: There is none, or it is damaged.
-            StoreError: It cannot be read now.
-        """
+        """Return a tournament; raises NoTournamentError: there is none, or it is damaged; and StoreError."""
         tournament, _ = await self._load(tournament_id)
         return tournament
 
@@ -109,13 +95,9 @@ class Tournaments:
                 return tournament
 
     async def find_unhurried(self, tournament_id: str) -> Tournament:
-        """Return a tournament for work that nobody waits for: a few are read at a time.
+        """Return a tournament for work that nobody waits for; raises as `find`.
 
         After a start there may be hundreds to look at, and whoever presses something reads as well.
-
-        Raises:
-            NoTournamentError: There is none, or it is damaged.
-            StoreError: It cannot be read now.
         """
         async with self._unhurried:
             return await self.find(tournament_id)
@@ -132,12 +114,8 @@ class Tournaments:
     ) -> Tournament:
         """Change a tournament and return what it is then; what stays as it was is not stored again.
 
-        Args:
-            change: Returns what becomes of it at a moment; what it raises changes nothing.
-
-        Raises:
-            NoTournamentError: There is none, or it is damaged.
-            StoreError: It cannot be read or stored now; a MovingError if another process serves its server.
+        What `change` raises changes nothing; else this raises as `find`, or a MovingError if another process
+        serves its server.
         """
         lock = self._locks.setdefault(tournament_id, asyncio.Lock())
         async with lock:

@@ -23,12 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """Some hands of a rotation, all with the same partners.
-
-    Attributes:
-        first: The number of the first of these hands, from 1.
-        pairs: Discord's ids of partners, two pairs for each table, one table after the other.
-    """
+    """Some hands of a rotation, from 1, all with the same partners: two pairs for each table."""
 
     first: int
     last: int
@@ -36,11 +31,7 @@ class Pairing:
 
 
 def schedule(kind: TournamentKind, people: Sequence[int], *, rounds: int = 1) -> tuple[Pairing, ...]:
-    """Return who is whose partner when, in a group of a rotation.
-
-    Args:
-        people: Discord's ids, in the order of the seats; four or eight, else there is no schedule.
-    """
+    """Return who is whose partner when, by seats; nothing for people who are no group of a rotation."""
     if kind.limits.format is None:
         return ()
     turns = pairings(kind.limits.format, len(people))

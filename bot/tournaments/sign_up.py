@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.engine.errors import RulesProblem
 from bot.tournaments.kinds import KINDS
-from bot.tournaments.settling import settled
+from bot.tournaments.tables import settled
 from bot.tournaments.tournament import (
     MAX_ENTRANTS,
     MAX_NAME_LENGTH,
@@ -66,11 +66,7 @@ def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tu
 
 
 def check_plan(tournament: Tournament) -> None:
-    """Check that a tournament can be opened like this.
-
-    Raises:
-        TournamentPlanError: It cannot; it names every field that cannot be so.
-    """
+    """Raise TournamentPlanError if it cannot be opened like this; it names every field that cannot be so."""
     one = tournament
     fits = {
         "name": one.name.strip() != "" and len(one.name) <= MAX_NAME_LENGTH and one.name.isprintable(),
@@ -86,11 +82,7 @@ def check_plan(tournament: Tournament) -> None:
 
 
 def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tournament:
-    """Return a tournament that somebody has entered; an arena can be entered for as long as it is open.
-
-    Raises:
-        TournamentError: SIGN_UP_OVER, FULL or ENTERED_ALREADY.
-    """
+    """Return a tournament that somebody has entered; an arena can be entered for as long as it is open."""
     late = _may_enter_late(tournament, now)
     if not late and (tournament.stage is not TournamentStage.SIGN_UP or now >= tournament.sign_up_until):
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
@@ -111,9 +103,6 @@ def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
     """Return a tournament without somebody: off the list, or, once it has begun, out of all that is to come.
 
     A match that they play goes on, and what they reach there counts; only they do not go on from it.
-
-    Raises:
-        TournamentError: NOT_ENTERED or OVER.
     """
     entrant = tournament.find(user_id)
     if tournament.stage in FINISHED:
@@ -135,12 +124,7 @@ def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
 def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | None = None) -> Tournament:
     """Return a tournament whose sign-up is over: with its first tables, or called off if too few entered.
 
-    Args:
-        ratings: Of those who have one, larger for the better. Everybody else is seeded behind them, the
-            first to enter first.
-
-    Raises:
-        TournamentError: SIGN_UP_OVER.
+    Those without a rating (larger for the better) are seeded behind all others, the first to enter first.
     """
     if tournament.stage is not TournamentStage.SIGN_UP:
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
@@ -156,24 +140,18 @@ def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | 
 
 
 def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tournament:
-    """Return a tournament that was called off; what was played stays.
-
-    Raises:
-        TournamentError: OVER.
-    """
+    """Return a tournament that was called off; what was played stays."""
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
     return replace(tournament, stage=TournamentStage.CANCELLED, cancelled=reason, ended_at=now, ready=())
 
 
 def _may_enter_late(tournament: Tournament, now: datetime) -> bool:
-    """Return whether this is an arena that is open."""
     closes_at = tournament.closes_at
     return tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
 
 
 def _seeded(entrants: tuple[Entrant, ...], ratings: Mapping[int, float]) -> tuple[Entrant, ...]:
-    """Return those who entered by rating, each with a seed."""
     rated = [replace(one, rating=ratings.get(one.user_id)) for one in entrants]
     rated.sort(key=lambda one: (one.rating is None, -(one.rating or 0.0)))
     return tuple([replace(one, seed=seed) for seed, one in enumerate(rated, start=1)])

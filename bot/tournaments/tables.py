@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.settling import decided, decided_without_match, settled
+from bot.tournaments import elimination, rotations
+from bot.tournaments.kinds import KINDS, standings
 from bot.tournaments.tournament import (
     MATCH_TIME,
     Placing,
@@ -24,6 +25,7 @@ from bot.tournaments.tournament import (
     TournamentRefusal,
     TournamentStage,
     changed_table,
+    with_table,
 )
 
 if TYPE_CHECKING:
@@ -33,17 +35,123 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 
+def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool) -> tuple[Placing, ...]:
+    """Return how a table ended, with points in the tournament; nobody who was absent gets any."""
+    kind, people = KINDS[tournament.kind], len(placings)
+    share = kind.share(sum(not one.absent for one in placings))
+
+    def score(one: Placing) -> int:
+        if one.absent:
+            return 0
+        return kind.score(tournament, one, people) if played else share
+
+    return tuple([replace(one, score=score(one)) for one in placings])
+
+
+NOT_BEGUN = frozenset({TableState.WAITING, TableState.OPEN})
+
+
+def settled(tournament: Tournament, now: datetime) -> Tournament:
+    """Return a tournament with all that follows from what has happened, at this moment."""
+    while tournament.stage is TournamentStage.RUNNING:
+        before = tournament
+        kind = KINDS[tournament.kind]
+        tournament = kind.paired(_with_walkovers(kind.with_seats_filled(tournament)), now)
+        if not tournament.undecided:
+            tournament = _continued(tournament, now)
+        if tournament == before:
+            break
+    return tournament
+
+
+def _continued(tournament: Tournament, now: datetime) -> Tournament:
+    """Return a tournament all of whose tables are decided, with the tables that come next, or over."""
+    if more := next_tables(tournament):
+        return replace(tournament, undecided=more)
+    closes_at = tournament.closes_at
+    if closes_at is not None and now < closes_at:
+        return tournament
+    return replace(tournament, stage=TournamentStage.OVER, ended_at=now, ready=())
+
+
+def next_tables(tournament: Tournament) -> tuple[TournamentTable, ...]:
+    """Return the tables that follow once all of a tournament are decided; none if it was the last."""
+
+    def order() -> list[int]:
+        withdrawn = tournament.withdrawn
+        return [one.user_id for one in standings(tournament) if one.user_id not in withdrawn]
+
+    return KINDS[tournament.kind].next_tables(tournament, order)
+
+
+def _with_walkovers(tournament: Tournament) -> Tournament:
+    """Return a tournament in which each table is decided at which too few are left to play."""
+    withdrawn = tournament.withdrawn
+    for table in tournament.undecided:
+        if table.state not in NOT_BEGUN:
+            continue
+        left = [user_id for user_id in table.people if user_id not in withdrawn]
+        if tournament.kind.limits.group and len(left) < len(table.people):
+            tournament = without(tournament, table, [one for one in table.people if one in withdrawn])
+        elif len(left) < tournament.least_to_play:
+            tournament = decided_without_match(tournament, table, left)
+    return tournament
+
+
+def without(tournament: Tournament, table: TournamentTable, missing: Sequence[int]) -> Tournament:
+    """Return a rotation with others in the place of some people of a group; without enough, not played."""
+    instead = rotations.with_substitutes(tournament, table, missing)
+    if instead is not None:
+        return with_table(tournament, instead)
+    return decided_without_match(tournament, table, [one for one in table.people if one not in missing])
+
+
+def decided_without_match(
+    tournament: Tournament, table: TournamentTable, here: Collection[int]
+) -> Tournament:
+    """Return a tournament in which a table is decided though no match did it, by who is there and stays.
+
+    In an elimination they go on by seed, and without any the best seed that is still in does, so that no
+    branch is lost; else they share the first place.
+    """
+    people = tournament.by_seed(table.people)
+    here = [user_id for user_id in people if user_id in here and user_id not in tournament.withdrawn]
+    by_seed = KINDS[tournament.kind].goes_on
+    if not here and by_seed:
+        here = [user_id for user_id in people if user_id not in tournament.withdrawn][:1]
+    placings = [
+        Placing(user_id=user_id, place=number if by_seed else 1)
+        for number, user_id in enumerate(here, start=1)
+    ]
+    placings += [
+        Placing(user_id=user_id, place=len(here) + 1, absent=True)
+        for user_id in people
+        if user_id not in here
+    ]
+    return decided(tournament, table, placings, state=TableState.WALKOVER)
+
+
+def decided(
+    tournament: Tournament, table: TournamentTable, placings: Sequence[Placing], *, state: TableState
+) -> Tournament:
+    """Return a tournament in which a table has ended like this, best first; PLAYED or WALKOVER."""
+    return changed_table(
+        tournament,
+        table.key,
+        state=state,
+        deadline=None,
+        going=elimination.advancers(tournament, table, placings),
+        placings=scored(tournament, placings, played=state is TableState.PLAYED),
+    )
+
+
 MAX_OPENINGS: Final = 2
 """How often a table is opened whose match came to nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatScore:
-    """How a match ended for one of its people.
-
-    Attributes:
-        place: From 1; equal places are shared.
-    """
+    """How a match ended for one of its people: equal places, from 1, are shared."""
 
     user_id: int
     place: int
@@ -58,11 +166,7 @@ def tables_to_open(tournament: Tournament) -> tuple[TournamentTable, ...]:
 def open_table(
     tournament: Tournament, key: str, now: datetime, *, match_id: str, channel_id: int
 ) -> Tournament:
-    """Return a tournament with a table open; a table that is open already, or decided, stays as it is.
-
-    Raises:
-        TournamentError: NOT_RUNNING, UNKNOWN_TABLE, or TABLE_NOT_OPEN: it is not known yet who plays there.
-    """
+    """Return a tournament with a table open; one that is open already, or decided, stays as it is."""
     table = _running(tournament).table(key)
     if table.state is TableState.PENDING:
         raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
@@ -76,18 +180,11 @@ def open_table(
         match_id=match_id,
         channel_id=channel_id,
         deadline=now + tournament.time_to_come,
-        present=(),
-        hands=0,
-        points=(),
     )
 
 
 def check_in(tournament: Tournament, key: str, people: Collection[int]) -> Tournament:
-    """Return a tournament in which just these people sit at a table; those who withdrew do not count.
-
-    Raises:
-        TournamentError: NOT_RUNNING, UNKNOWN_TABLE, TABLE_NOT_OPEN, or NOT_AT_THIS_TABLE for any of them.
-    """
+    """Return a tournament in which just these people sit at a table; those who withdrew do not count."""
     table = _running(tournament).table(key)
     if table.state is not TableState.OPEN:
         raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
@@ -106,11 +203,7 @@ def tables_to_start(tournament: Tournament, now: datetime) -> tuple[TournamentTa
 
 
 def start_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
-    """Return a tournament in which a match has begun, with those who are present.
-
-    Raises:
-        TournamentError: NOT_RUNNING, UNKNOWN_TABLE, or TABLE_NOT_OPEN.
-    """
+    """Return a tournament in which a match has begun, with those who are present."""
     table = _running(tournament).table(key)
     if table.state is TableState.PLAYING and table.match_id == match_id:
         return tournament
@@ -136,9 +229,6 @@ def with_result(
 
     The result of another match, or of a table that is decided, changes nothing: a table counts once. People
     of the table without a result did not play; a result of anybody else does not count.
-
-    Raises:
-        TournamentError: UNKNOWN_TABLE.
     """
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
@@ -160,9 +250,6 @@ def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tourna
 
     The table is opened once more; after that it is decided without a match, for those who sat there. Any
     other match than that of the table, or a table that is decided, changes nothing.
-
-    Raises:
-        TournamentError: UNKNOWN_TABLE.
     """
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
@@ -183,11 +270,7 @@ def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tourna
 
 
 def say_ready(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
-    """Return an arena in which somebody waits for a table, or has got one at once.
-
-    Raises:
-        TournamentError: NO_ARENA, NOT_RUNNING, OVER, NOT_ENTERED or AT_A_TABLE.
-    """
+    """Return an arena in which somebody waits for a table, or has got one at once."""
     _check_arena(tournament, user_id)
     if tournament.closes_at is None or now >= tournament.closes_at:
         raise TournamentError(TournamentRefusal.OVER)
@@ -200,11 +283,7 @@ def say_ready(tournament: Tournament, user_id: int, now: datetime) -> Tournament
 
 
 def say_not_ready(tournament: Tournament, user_id: int) -> Tournament:
-    """Return an arena in which somebody does not wait for a table any more.
-
-    Raises:
-        TournamentError: NO_ARENA, NOT_RUNNING, OVER, NOT_ENTERED or AT_A_TABLE.
-    """
+    """Return an arena in which somebody does not wait for a table any more."""
     _check_arena(tournament, user_id)
     if tournament.table_of(user_id) is not None:
         raise TournamentError(TournamentRefusal.AT_A_TABLE)

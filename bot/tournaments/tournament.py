@@ -28,27 +28,19 @@ class TournamentRefusal(Enum):
     """Why a tournament does not do something; nothing has changed then."""
 
     SIGN_UP_OVER = "sign-up-over"
-    """Nobody can enter any more."""
     NOT_RUNNING = "not-running"
-    """It has not begun, or is over."""
     OVER = "over"
-    """It is over, or was called off."""
     FULL = "full"
-    """As many have entered as may."""
     ENTERED_ALREADY = "entered-already"
-    """This person has entered."""
     NOT_ENTERED = "not-entered"
     """This person has not entered, or has withdrawn."""
     NO_ARENA = "no-arena"
     """Only in an arena people say when they are ready."""
     AT_A_TABLE = "at-a-table"
-    """This person's table is not over yet."""
     UNKNOWN_TABLE = "unknown-table"
-    """There is no table with this key."""
     TABLE_NOT_OPEN = "table-not-open"
     """Nobody can sit down at this table, or begin to play: not yet, or not any more."""
     NOT_AT_THIS_TABLE = "not-at-this-table"
-    """This person plays at another table, or at none."""
 
 
 class TournamentError(Exception):
@@ -60,11 +52,7 @@ class TournamentError(Exception):
 
 
 class TournamentPlanError(ValueError):
-    """A tournament cannot be opened like this.
-
-    Attributes:
-        fields: The names of the fields of `Tournament` that cannot be so.
-    """
+    """A tournament cannot be opened like this: `fields` names those of `Tournament` that cannot be so."""
 
     def __init__(self, fields: tuple[str, ...]) -> None:
         super().__init__(f"tournament: cannot be so: {', '.join(fields)}")
@@ -120,8 +108,7 @@ class KindLimits:
     """Limits of a kind of tournament.
 
     Attributes:
-        group: People of each group of a rotation, which cannot be played by fewer or more; None for tables
-            of 2 up to the size that was chosen.
+        group: People of each group of a rotation, neither fewer nor more; None for tables of 2 up to a size.
         format: The format of the matches of a rotation; None for whatever the rules say.
         is_timed: Whether it is open for a window of time, and closes then.
     """
@@ -182,13 +169,9 @@ UNDER_WAY: Final = (TableState.OPEN, TableState.PLAYING)
 
 
 class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Somebody who entered.
+    """Somebody who entered, with their untrusted name then, and what they are seeded by (larger is better).
 
-    Attributes:
-        name: As it was shown when they entered; untrusted.
-        rating: The number by which they were seeded, larger for the better; None before it begins, or
-            without one.
-        seed: From 1 for the best; 0 before it begins.
+    Before it begins nobody has a rating, and the seed is 0; then it is from 1 for the best.
     """
 
     user_id: Positive
@@ -200,13 +183,7 @@ class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
 
 
 class Slot(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A seat at a table, and where the person comes from.
-
-    Attributes:
-        user_id: Who has it; None if that is not decided yet, or nobody came to have it.
-        table: The key of the table from which somebody goes on to it; None if it was given at once.
-        rank: Which of those who go on from there gets it, from 1; 0 without a table.
-    """
+    """A seat at a table: who has it if anybody does, or which of those who go on from a table, from 1."""
 
     user_id: Positive | None = None
     table: TableKey | None = None
@@ -214,13 +191,7 @@ class Slot(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """How a table ended for somebody.
-
-    Attributes:
-        place: From 1; shared places are equal, and the next one is left out.
-        points: Points of the match, 0 without one.
-        absent: Whether they did not play and do not go on.
-    """
+    """How a table ended for somebody: equal places are shared; who is absent did not play."""
 
     user_id: Positive
     place: Positive
@@ -236,13 +207,12 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         key: Its name in this tournament, such as `r2t1`: the first table of the second round.
         round: From 1. In an arena every table is of round 1.
         advancing: How many go on from here at most; 0 if nobody does.
-        match_id: Of the lobby or match, 32 hexadecimal digits; None before it is opened.
-        channel_id: Discord's id of where it is played. It stays if the table has to be opened again.
-        deadline: When those who are not there have missed it (OPEN), or the match is taken as abandoned
-            (PLAYING); UTC.
-        points: Points of those who have a slot, by slot, as far as they were reported.
+        match_id: Of the lobby or match; None before it is opened.
+        channel_id: Where it is played. It stays if the table has to be opened again.
+        deadline: When those who are not there have missed it, or its match is taken as abandoned.
+        points: Points by slot, as far as they were reported.
         placings: How it ended, best first.
-        going: Who went on from here when it was decided, best first; it stays, whoever withdraws later.
+        going: Who went on when it was decided, best first; it stays, whoever withdraws later.
     """
 
     key: TableKey
@@ -403,15 +373,12 @@ class Tournament(
     """A tournament, from sign-up to its end. All moments are UTC.
 
     Attributes:
-        id: A short name for buttons, 8 hexadecimal digits.
-        channel_id: Discord's id of the channel of sign-up, standings and tables.
-        message_id: Discord's id of the message there that shows it; None before it is sent.
+        message_id: The message in its channel that shows it; None before it is sent.
         name: What people call it; untrusted.
         rules: The rules of every match, encoded by `bot.engine.codec`; nothing here looks inside.
         clock: Seconds for a decision; None without a clock.
-        table_size: Most people at a table, 2 to 10. A rotation does not ask: its groups have four or eight.
-        most_entrants: How many may enter, 2 to 500.
-        rounds: Rounds of ROUNDS, 1 to 20.
+        table_size: Most people at a table. A rotation does not ask: its groups have four or eight.
+        rounds: Rounds of ROUNDS.
         round_time: How long people have to come to a table once it is open; in an arena 5 minutes at most.
         entrants: Who entered, in that order; once it has begun by seed.
         undecided: The tables at which something is still to happen, in order of their rounds and numbers.
@@ -458,11 +425,7 @@ class Tournament(
         return sorted([key for key in keys if key.startswith(start)], key=lambda key: (len(key), key))
 
     def table(self, key: str) -> TournamentTable:
-        """Return the table with a key.
-
-        Raises:
-            TournamentError: UNKNOWN_TABLE.
-        """
+        """Return the table with a key; raises TournamentError: UNKNOWN_TABLE."""
         table = next((one for one in self.undecided if one.key == key), None) or self.decided.get(key)
         if table is None:
             raise TournamentError(TournamentRefusal.UNKNOWN_TABLE)

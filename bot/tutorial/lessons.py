@@ -209,10 +209,7 @@ MAX_WRONG: Final = 3
 
 
 class LessonStatus(Enum):
-    """How far a lesson is.
-
-    `ASTRAY`: the learner did something that the rules allow, but not what the lesson is about.
-    """
+    """How far a lesson is; ASTRAY: what was done is legal, but not what it is about."""
 
     IN_PROGRESS = "in-progress"
     DONE = "done"
@@ -221,10 +218,9 @@ class LessonStatus(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonState:
-    """The state of a lesson, as a learner sees it.
+    """The state of a lesson, as a learner sees it: what was done is in notation.
 
     Attributes:
-        done: What the learner did in this lesson, in notation.
         refused: The card tapped and why it, or anything else, is not legal.
         wild: The card whose colour is to be chosen.
         wrong: How often the learner did something else than this stage asks for, 0 to `MAX_WRONG`.
@@ -252,13 +248,10 @@ class LessonState:
 
 
 def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "", wrong: int = 0) -> LessonState:
-    """Return the state of a lesson after a tap.
+    """Return the state of a lesson after a tap, in notation; all that comes in is untrusted.
 
-    Args:
-        done: What the learner did in it before, in notation; untrusted.
-        tap: The action tapped, in notation, or "" to look again; a wild card without a colour asks for one.
-            Untrusted.
-        wrong: How often the learner was wrong before, in the stage that follows `done`; untrusted.
+    The tap is "" to look again; a wild card without a colour asks for one. How often the learner was wrong is
+    counted in the stage that follows `done`.
     """
     state = _beginning(number)
     for text in done:

@@ -178,7 +178,6 @@ def _lack(channel_id: int, channel: object, granted: discord.Permissions) -> Cha
 
 
 def _quiet(services: Services, interaction: discord.Interaction) -> list[QuietChannel]:
-    """Return where the bot keeps quiet, of what whoever asked can see."""
     return [
         QuietChannel(channel_id=channel_id, minutes=max(1, round(wait / MINUTE)), refusals=refusals)
         for channel_id, wait, refusals in services.display.backoff.waiting_in(interaction.guild_id or 0)

@@ -88,7 +88,6 @@ def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence
 
 
 def _party_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Menu:
-    """Return the menu of what may be the *Party*."""
     names = {} if settings.party is None else {settings.party: plain(settings.party)}
     names |= {name: plain(name) for name in saved}
     names |= {variant_key(name): variant_label(translate, name) for name in VARIANTS if name != PARTY}

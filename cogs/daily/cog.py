@@ -143,7 +143,6 @@ async def move(interaction: discord.Interaction, attempt: DailyTry, button: Dail
 
 
 def _action_of(button: DailyId) -> Action:
-    """Return the action that a button names; raises RoomRefused."""
     if button.verb in SIMPLE:
         return SIMPLE[button.verb]
     if button.verb not in NOTATION:
@@ -224,7 +223,6 @@ async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
 
 
 async def _own_try(interaction: discord.Interaction, button: DailyId) -> DailyTry:
-    """Return the try of whoever pressed; raises RoomRefused."""
     attempt = await services_of(interaction).of(DailyDeals).load(button.day, interaction.user.id)
     if attempt is None:
         raise RoomRefused(Refusal.NO_DAILY)

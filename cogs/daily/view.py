@@ -8,23 +8,95 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle
 
-from bot.daily.game import COMPUTERS, DailyDeal, DailyResult, midnight_after
+from bot.daily.game import COMPUTERS, DailyGame, DailyResult, HandMark
+from bot.daily.ports import DailyDeal, midnight_after
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Card, Colour
 from bot.players.personas import PERSONAS
+from bot.render.events import EventTeller
 from bot.render.league import moment_text
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import CustomId, Verb, id_part, word
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Layout, button, layout, row
 from cogs.core.names import COMPUTER, escaped, player_name
-from cogs.daily.text import day_text, news_text, result_text, share_text, symbols_text, table_text
 from cogs.table.hand_view import HandIds, colour_layout, hand_layout
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.daily.ports import DailyTable, TableLine
     from bot.daily.tries import DailyStanding, DailyTry
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.pictures.hand import HandPage
+
+
+SYMBOLS: Final = {
+    HandMark.PLAYED: "🟩",
+    HandMark.DREW: "🟨",
+    HandMark.HIT: "🟥",
+    HandMark.WON: "🏆",
+    HandMark.LOST: "🏁",
+}
+MAX_SYMBOLS: Final = 60
+MAX_NEWS: Final = 6
+
+
+def day_text(day: date) -> str:
+    """Return a day as ISO 8601 writes it, unbroken on a narrow screen."""
+    return day.isoformat().replace("-", "\N{NON-BREAKING HYPHEN}")
+
+
+def symbols_text(marks: Sequence[HandMark]) -> str:
+    """Return what happened in a hand as symbols; of a very long one the beginning is left out."""
+    shown = "".join(SYMBOLS[mark] for mark in marks[-MAX_SYMBOLS:])
+    return f"…{shown}" if len(marks) > MAX_SYMBOLS else shown
+
+
+def result_text(translate: Translator, result: DailyResult) -> str:
+    """Return a result in a few words."""
+    return translate(
+        "daily-result",
+        won="yes" if result.won else "no",
+        points=abs(result.points),
+        moves=result.moves,
+    )
+
+
+def share_text(translate: Translator, name: str, day: date, result: DailyResult) -> str:
+    """Return what somebody shows everybody: nothing in it tells a card; their name is escaped."""
+    title = translate("daily-shared", name=name, date=day_text(day))
+    invitation = translate("daily-shared-note")
+    lines = (title, result_text(translate, result), symbols_text(result.marks), f"-# {invitation}")
+    return "\n".join(lines)
+
+
+def news_text(translate: Translator, game: DailyGame, names: Sequence[str]) -> str:
+    """Return what happened since the person's last action, the newest last; small print."""
+    sentences = EventTeller(translate, names).sentences(game.news)
+    return "\n".join(f"-# {sentence}" for sentence in sentences[-MAX_NEWS:])
+
+
+def table_text(translate: Translator, table: DailyTable, names: Sequence[str], *, user_id: int) -> str:
+    """Return the table of a server, with the reader's own line in any case; names are safe to show."""
+    lines = [
+        _line(translate, line, f"**{name}**" if line.user_id == user_id else name)
+        for line, name in zip(table.lines, names, strict=True)
+    ]
+    title = translate("daily-table", count=table.people)
+    return "\n".join((f"**{title}**", *lines))
+
+
+def _line(translate: Translator, line: TableLine, name: str) -> str:
+    return translate(
+        "daily-line",
+        place=line.place,
+        name=name,
+        won="yes" if line.won else "no",
+        points=abs(line.points),
+        moves=line.moves,
+    )
+
 
 SHARE: Final = "share"
 FAIR: Final = "fair"
@@ -70,9 +142,8 @@ class DailyIds(HandIds):
 
 
 def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
-    """Return the names of the four seats, escaped; `name` is the person's as Discord has it.
+    """Return the escaped names of the four seats; each day has other computer players than the day before.
 
-    The computer players of a day have the same names for everybody, and others than those of the day before.
     They are names alone: how they play comes from the deal.
     """
     first = day.toordinal() * len(COMPUTERS)

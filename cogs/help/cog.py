@@ -2,23 +2,254 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands, ui
 
-from bot.tutorial.lessons import LESSONS, LessonState, replay_lesson
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, PlayCard
+from bot.engine.cards import Card, Colour
+from bot.engine.events import HandShown, MatchEnded
+from bot.engine.hand import Phase
+from bot.engine.notation import format_action
+from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, cards_text, counted_words, why_text
+from bot.render.events import EventTeller
+from bot.render.pictures.hand import colours_held
+from bot.tutorial.lessons import (
+    CATCH,
+    COMPUTER,
+    LEARNER,
+    LESSONS,
+    MAX_WRONG,
+    LessonState,
+    LessonStatus,
+    replay_lesson,
+)
 from cogs.core.commands import Feature, command, command_text
-from cogs.core.custom_ids import enum_named
+from cogs.core.custom_ids import CustomId, digits, enum_named, id_part, word
 from cogs.core.items import item
-from cogs.core.layouts import Layout, Shown
-from cogs.core.links import HelpId, HelpPage
-from cogs.core.names import escaped, translator_of
+from cogs.core.layouts import (
+    ACCENTS,
+    BUTTONS_IN_A_ROW,
+    NEUTRAL_ACCENT,
+    Button,
+    Layout,
+    Row,
+    Shown,
+    accent_of,
+    batched,
+    button,
+    layout,
+    row,
+)
+from cogs.core.links import HelpId, HelpPage, help_id
+from cogs.core.names import computer_name, escaped, translator_of
 from cogs.core.replies import edit_pressed
 from cogs.core.services import services_of
-from cogs.help.view import TUTORIAL, LessonId, help_layout, tutorial_layout
+from cogs.table.hand_view import colour_button
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import discord
+
+    from bot.engine.errors import Reason
+    from bot.i18n import Translator
+
+
+TUTORIAL: Final = "tutorial"  # what stands in place of a page on the way to the tutorial
+
+
+def help_layout(translate: Translator, page: HelpPage) -> Layout:
+    """Return a page with the buttons to all others and to the tutorial."""
+    buttons = [
+        button(
+            translate(f"button-help-{other.value}"),
+            help_id(other),
+            style=ButtonStyle.primary if other is page else ButtonStyle.secondary,
+            disabled=other is page,
+        )
+        for other in HelpPage
+    ]
+    buttons.append(button(translate("button-try"), HelpId(TUTORIAL), style=ButtonStyle.success))
+    rows = [row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW)]
+    return layout(translate(f"help-{page.value}"), rows=rows)
+
+
+def _taps(text: str) -> tuple[str, ...]:
+    return tuple(text.split(".")) if text else ()
+
+
+@dataclass(frozen=True)
+class LessonId(CustomId, kind="learn", between="/"):
+    """Of a button of a lesson, from 0: what was done, what is done next, and the wrong taps of this stage."""
+
+    lesson: int = digits(2)
+    done: tuple[str, ...] = id_part("[A-Za-z0-9>:.]{0,40}", _taps, ".".join, default=())
+    tap: str = word("[A-Za-z0-9>:]{0,12}", default="")
+    wrong: int = id_part("[0-9]", int, default=0, optional=True)
+
+
+def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
+    """Return the custom_id of a button of a lesson."""
+    return str(LessonId(number, done, tap, wrong))
+
+
+def _next_id(state: LessonState, tap: str = "") -> str:
+    return lesson_id(state.number, state.done, tap, state.wrong)
+
+
+def tutorial_layout(
+    translate: Translator,
+    state: LessonState,
+    *,
+    name: str,
+    faces: CardFaces = NO_FACES,
+    words: bool = False,
+) -> Layout:
+    """Return what a learner sees, whose name is escaped."""
+    title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
+    text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
+    blocks = [f"### {title}\n{text}"]
+    rows = [row(*_navigation_buttons(translate, state))]
+    accent = ACCENTS[Colour.GREEN] if state.status is LessonStatus.DONE else NEUTRAL_ACCENT
+    if state.status is LessonStatus.IN_PROGRESS:
+        blocks.append(_table(translate, state))
+        rows = [*_choices(translate, state, faces, words=words), *rows]
+        accent = accent_of(state.match.view(LEARNER))
+    return layout(*blocks, rows=rows, accent=accent)
+
+
+# Text
+
+
+def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) -> Iterator[str]:
+    """Return what came of the last tap, then what to do or what was learned."""
+    for event in state.events:
+        if isinstance(event, HandShown):
+            yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
+    happened = [event for event in state.events if not isinstance(event, MatchEnded)]
+    yield from (f"-# {sentence}" for sentence in EventTeller(translate, names).sentences(happened))
+    if state.status is LessonStatus.DONE:
+        yield translate(f"learned-{state.lesson.name}")
+    elif state.status is LessonStatus.ASTRAY:
+        yield translate(f"astray-{state.lesson.name}")
+    else:
+        yield translate(f"lesson-{state.stage.name}")
+    if state.refused is not None:
+        refusal = _refusal(translate, state, *state.refused, names)
+        yield f"> {refusal}"
+    if state.wrong > 1:
+        yield _further_hint(translate, state)
+
+
+def _further_hint(translate: Translator, state: LessonState) -> str:
+    """Return which move is asked for and why; after a third wrong answer also where it stands."""
+    hint = translate(f"hint-{state.stage.name}")
+    if state.wrong < MAX_WRONG:
+        return f"💡 {hint}"
+    again = state.status is LessonStatus.ASTRAY
+    answer = translate("tutorial-answer-again" if again else "tutorial-answer-now")
+    return f"💡 {hint} {answer}"
+
+
+def _refusal(
+    translate: Translator, state: LessonState, card: Card | None, reason: Reason, names: tuple[str, str]
+) -> str:
+    why = None if card is None else state.match.explain(LEARNER, card)
+    return (
+        translate(f"illegal-{reason.value}")
+        if why is None
+        else why_text(translate, why, names, state.match.rules)
+    )
+
+
+def _table(translate: Translator, state: LessonState) -> str:
+    view = state.match.view(LEARNER)
+    top = translate("hand-top", card=card_text(translate, view.top, view.colour))
+    held = translate("tutorial-computer", name=computer_name(translate, 1), cards=view.seats[COMPUTER].cards)
+    lines = [f"**{top}**", f"-# {held}"]
+    if state.wild is not None:
+        lines.append(translate("hand-colour", card=card_text(translate, state.wild)))
+    return "\n".join(lines)
+
+
+# What can be tapped
+
+
+def _choices(translate: Translator, state: LessonState, faces: CardFaces, *, words: bool) -> Iterator[Row]:
+    if state.wild is not None:
+        yield row(*_colours(translate, state, state.wild, words=words))
+        return
+    held = Counter(state.match.view(LEARNER).hand)
+    for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
+        emojis = [None if words else faces.emoji(card) for card in batch]
+        yield row(*map(partial(_card, translate, state), batch, (held[card] for card in batch), emojis))
+    yield row(*_moves(translate, state))
+
+
+def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str | None) -> Button:
+    """Return the button of a card, in words without an emoji; wrong taps are explained."""
+    return ui.Button(
+        label=(counted_words if emoji is None else button_label)(translate, card, count),
+        emoji=emoji,
+        custom_id=_next_id(state, card.code),
+        style=_style(state, card.code),
+    )
+
+
+def _style(state: LessonState, tap: str) -> ButtonStyle:
+    """Return the style of a button: green for an answer once it is shown, a wild in whatever colour."""
+    answers = {text.partition(">")[0] for text in state.stage.solutions}
+    shown = state.wrong >= MAX_WRONG and tap in answers
+    return ButtonStyle.success if shown else ButtonStyle.secondary
+
+
+def _colours(translate: Translator, state: LessonState, card: Card, *, words: bool) -> Iterator[Button]:
+    """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
+    for colour, count in colours_held(state.match.view(LEARNER).hand):
+        tap = _next_id(state, format_action(PlayCard(card, colour)))
+        yield colour_button(translate, colour, count, tap, style=ButtonStyle.primary, words=words)
+
+
+def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
+    phase = state.match.hand.phase
+    if phase is Phase.CHALLENGE:
+        yield _move(translate("button-challenge"), state, CHALLENGE)
+        yield _move(translate("button-accept", count=state.match.hand.owed), state, ACCEPT)
+    elif phase is Phase.DRAWN:
+        yield _move(translate("button-pass"), state, PASS)
+    else:
+        yield _move(translate("button-draw"), state, DRAW)
+    if state.lesson.calls:
+        yield _move(translate("button-uno"), state, CALL_UNO)
+    if state.lesson.catchable is not None:
+        yield button(translate("button-catch"), _next_id(state, CATCH), style=_style(state, CATCH))
+
+
+def _move(label: str, state: LessonState, action: Action) -> Button:
+    tap = format_action(action)
+    return button(label, _next_id(state, tap), style=_style(state, tap))
+
+
+def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
+    number, primary = state.number, ButtonStyle.primary
+    if state.wild is not None:
+        yield button(translate("button-back"), _next_id(state))
+        return
+    if state.status is LessonStatus.ASTRAY:
+        yield button(translate("button-again"), _next_id(state), style=primary)
+    if state.status is not LessonStatus.DONE:
+        if not state.last:
+            yield button(translate("button-skip"), lesson_id(number + 1))
+    elif state.last:
+        yield button(translate("button-first"), lesson_id(0))
+    else:
+        yield button(translate("button-next"), lesson_id(number + 1), style=primary)
+    yield button(translate("button-help"), help_id(HelpPage.START))
+
 
 TOPICS: Final = [
     app_commands.Choice(name=command_text("choice-topic-tutorial"), value=TUTORIAL),

@@ -145,7 +145,6 @@ PLACES: Final = [
 
 
 async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
-    """Return the preset asked for, else the usual one of the server."""
     if key is not None:
         return await presets.chosen_preset(services, guild_id, key)
     return await presets.usual_preset(services, guild_id)
@@ -230,7 +229,6 @@ async def solo_command(
 
 
 def _usual_players(rules: Rules) -> int:
-    """Return how many play if nobody says so."""
     return min(max(USUAL_PLAYERS, rules.usual_seats), most_seats(rules))
 
 
@@ -242,9 +240,7 @@ GONE: Final = frozenset({Refusal.NO_SUCH_MATCH, Refusal.MATCH_UNREADABLE})
 async def begin_again(services: Services, interaction: discord.Interaction, token: str) -> None:
     """Open a table with the rules of a match of this channel; only whoever asks sits there.
 
-    Raises:
-        RoomRefused: The rules are not kept any more, or there can be no table here now.
-        StoreError: They cannot be read now.
+    It is refused if the rules are not kept any more, or there can be no table here now.
     """
     archive, rules = await _match_of(services, interaction, token)
     levels = [enum_named(Level, seat.level) or Level.STEADY for seat in archive.seats if seat.user_id is None]
@@ -259,7 +255,6 @@ async def begin_again(services: Services, interaction: discord.Interaction, toke
 async def _match_of(
     services: Services, interaction: discord.Interaction, token: str
 ) -> tuple[Archive, Rules]:
-    """Return the archive of a match of this channel, and its rules."""
     alike = await services.history.beginning(interaction.guild_id or 0, token, limit=MAX_ALIKE)
     found = next((one for one in alike if one.channel_id == interaction.channel_id), None)
     if found is None:

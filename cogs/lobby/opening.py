@@ -1,7 +1,4 @@
-"""Opening of tables: channels and threads, what the server allows, what the bot may do, and who is told.
-
-`/uno notify tables` asks for a mention when a lobby opens in a channel.
-"""
+"""Opening of tables: channels and threads, what server and rights allow, and who is told of a lobby."""
 
 from __future__ import annotations
 
@@ -141,14 +138,7 @@ async def open_room(
 ) -> Room | None:
     """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
 
-    Args:
-        where: Where the table shall live; None leaves it to the server's settings.
-
-    Returns:
-        The room, or None if a reply said why there is none.
-
-    Raises:
-        RoomRefused: Something goes on in the channel, or the room could not be stored.
+    None for `where` leaves it to the server's settings. There is no room if a reply said why.
     """
     channel = interaction.channel
     if interaction.guild_id is None or not isinstance(channel, Place):
@@ -210,10 +200,7 @@ async def announce_room(
 async def reserve_opening(
     services: Services, interaction: discord.Interaction, *, here: bool = True
 ) -> AsyncIterator[str | None]:
-    """Reserve a place for a table in its server; yield why it allows none here, or None.
-
-    Nobody waits for a table that another opens: that may take Discord minutes.
-    """
+    """Reserve a place for a table, which may take minutes to open; yield why there can be none, or None."""
     opening = Opening(
         guild_id=interaction.guild_id or 0,
         channel_id=interaction.channel_id or 0,
@@ -232,7 +219,6 @@ async def reserve_opening(
 
 
 def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
-    """Return a sentence on where a server allows tables, if not here."""
     channel = interaction.channel
     home = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.channels or {interaction.channel_id, home} & {*settings.channels}:
@@ -276,7 +262,6 @@ async def _obstacle_text(
     *,
     own: bool,
 ) -> str | None:
-    """Return why no table can be shown here, or None."""
     translate = translator_of(interaction)
     if where is StartLocation.OWN_THREAD and not own:
         return translate("place-no-thread")
@@ -322,7 +307,6 @@ async def _open_in_thread(
 def _waiting_lobby(
     services: Services, interaction: discord.Interaction, parent: discord.TextChannel
 ) -> Room | None:
-    """Return the lobby that somebody has open already in a thread of this channel, if any."""
     for room in services.rooms.ongoing(parent.guild.id):
         state = room.state
         mine = state.parent_id == parent.id and state.host == interaction.user.id
@@ -332,7 +316,6 @@ def _waiting_lobby(
 
 
 async def _abandon(services: Services, thread: discord.Thread) -> None:
-    """Archive a thread that got no table."""
     await services.display.limiter.acquire(thread.guild.id, Urgency.CLEANUP)
     try:
         await thread.edit(archived=True)

@@ -47,7 +47,6 @@ async def _layout(interaction: discord.Interaction, preferences: Preferences) ->
 
 
 def _redraw_hands(interaction: discord.Interaction) -> None:
-    """Draw the tables anew where somebody may have their hand open."""
     services = services_of(interaction)
     for room in services.rooms:
         if room.state.stage is Stage.PLAYING and room.state.seat_of(interaction.user.id) is not None:

@@ -34,11 +34,9 @@ log = logging.getLogger(__name__)
 
 
 async def find_playback(services: Services, interaction: discord.Interaction, wanted: str | None) -> Playback:
-    """Return the match that somebody means, if they may look at it; without a word, this channel's newest.
+    """Return the match that somebody means; without a word, this channel's newest.
 
-    Raises:
-        RoomRefused: There is none that they may look at, or its archive is damaged.
-        StoreError: It cannot be read now.
+    It is refused if there is none that they may look at, or its archive is damaged.
     """
     if wanted is None:
         match = await newest_match(services, interaction)
@@ -58,12 +56,7 @@ async def find_playback(services: Services, interaction: discord.Interaction, wa
 
 
 async def find_watched(services: Services, interaction: discord.Interaction, match_id: str) -> Playback:
-    """Return the match that a button names, as `find_playback`; whoever pressed it typed nothing.
-
-    Raises:
-        RoomRefused: They may not look at it, it is not kept, or its archive is damaged.
-        StoreError: It cannot be read now.
-    """
+    """Return the match that a button names, as `find_playback`; whoever pressed it typed nothing."""
     try:
         return await find_playback(services, interaction, match_id)
     except RoomRefused as error:

@@ -1,7 +1,4 @@
-"""`/uno match log`: every move of a match in words, for one person alone, page by page or as a file.
-
-It may be a match that is going on, or one that is over.
-"""
+"""`/uno match log`: every move of a match, over or not, in words, page by page or as a file."""
 
 from __future__ import annotations
 
@@ -89,7 +86,6 @@ def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[Butt
 
 
 def _hands(translate: Translator, shown: ShownLog, page: int) -> Iterator[Row]:
-    """Yield the menu of hands, if there are several."""
     hands = shown.log.hands
     if len(hands) < 2:
         return
@@ -171,7 +167,6 @@ async def _log_of(services: Services, interaction: discord.Interaction, wanted: 
 
 
 def _playing(services: Services, interaction: discord.Interaction) -> Room | None:
-    """Return the room of this channel if a match goes on in it."""
     room = services.rooms.find(interaction.channel_id or 0)
     return room if room is not None and room.state.stage is Stage.PLAYING else None
 

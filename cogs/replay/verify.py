@@ -111,7 +111,6 @@ def deal_layout(
 
 
 def _numbers(translate: Translator, deal: RecordedDeal) -> Iterator[str]:
-    """Yield what is told of a deal besides its cuts."""
     yield translate("verify-previous", hash=deal.previous)
     yield translate("verify-match", match=deal.match_id)
     yield translate("verify-published", hash=deal.commitment)
@@ -168,7 +167,6 @@ def deal_choice_text(translate: Translator, deal: RecordedDeal) -> str:
 
 
 def _became(translate: Translator, deal: RecordedDeal) -> str:
-    """Return what became of a deal."""
     if deal.ending is not None:
         return translate(f"verify-became-{deal.ending.value}")
     return translate("verify-became-lobby" if deal.dealt_at is None else "verify-became-playing")
@@ -228,7 +226,6 @@ async def _may_check(services: Services, interaction: discord.Interaction, deal:
 
 
 async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
-    """Return the archive of a match; None if there is none, or it is damaged."""
     payload = await services.rooms.services.journal.load_archive(deal.match_id)
     try:
         return None if payload is None else read_archive(payload)

@@ -67,10 +67,8 @@ def _view_text(view: int | None) -> str:
 class ReplayPlace(CustomId, kind="replay"):
     """A place in a match, whose cards are seen, and the control that leads there.
 
-    Attributes:
-        match_id: 32 hexadecimal digits.
-        step: From 0; it may be too large for the match.
-        view: The seat whose view it is; None for all hands. Nobody may sit there.
+    The step, from 0, may be too large for the match, and nobody may sit at the seat whose view it is; None is
+    for all hands.
     """
 
     match_id: str = word("[0-9a-f]{32}")

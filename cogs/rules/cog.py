@@ -41,7 +41,6 @@ log = logging.getLogger(__name__)
 
 
 async def _suggest_saved(interaction: discord.Interaction, current: str) -> Choices:
-    """Suggest what the server has saved."""
     return await suggest_presets(services_of(interaction), interaction, current, sheets=False)
 
 

@@ -92,7 +92,6 @@ async def _change_rules(
 
 
 def _show_page(services: Services, interaction: discord.Interaction, page: str) -> Show:
-    """Return a function that shows a page of the panel."""
     return lambda notice: show_rules_panel(services, interaction, page=page, notice=notice)
 
 
@@ -126,7 +125,6 @@ def _option_by_name(name: str) -> Option:
 
 
 async def _ask_number(services: Services, interaction: discord.Interaction, name: str) -> None:
-    """Ask for a number that no menu offers."""
     known = _option_by_name(name)
     if known.allowed is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)

@@ -35,7 +35,7 @@ from bot.render.rules import (
 from bot.rooms.changes.seating import MAX_AT_A_TABLE
 from bot.rooms.stores.presets import Preset
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, word
-from cogs.core.layouts import Button, Item, Layout, Menu, button, container_layout, layout, row
+from cogs.core.layouts import Button, Item, Layout, Menu, button, choice_menu, container_layout, layout, row
 from cogs.core.names import plain
 from cogs.table.lobby_view import rules_name
 
@@ -71,6 +71,8 @@ BLANKS_PAGE: Final = "blanks"
 WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
 OTHER: Final = "other"  # what a menu says for a number that it does not offer
 STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
+MARKS: Final = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
+"""What a Blank can be: a house rule, or a stand-in for a card of its colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +161,11 @@ def _page_menu(translate: Translator, state: RoomState, current: PanelPage, show
     """
     pages = pages_of(state.rules)
     custom_id = ButtonId(Verb.PANEL, state.token, showing, current.key)
-    menu = _menu(custom_id, _numbered(translate, pages, current))
-    for page in pages:
-        menu.add_option(label=_numbered(translate, pages, page), value=page.key, default=page == current)
-    return ui.ActionRow(menu)
+    labels = [(page.key, _numbered(translate, pages, page)) for page in pages]
+    return ui.ActionRow(choice_menu(custom_id, current.key, labels, placeholder=dict(labels)[current.key]))
 
 
 def _navigation_row(translate: Translator, state: RoomState, place: int) -> Item:
-    """Return the buttons to the neighbouring pages, and back to the sheet."""
     keys = [page.key for page in pages_of(state.rules)]
     before, after = keys[place - 1], keys[(place + 1) % len(keys)]
     buttons = [
@@ -307,18 +306,13 @@ def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
 
 
 def _marks(translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank) -> Menu:
-    """Return the menu of what a Blank can be: a house rule, or a stand-in for a card of its colour."""
-    menu = _menu(
-        ButtonId(Verb.BLANK, state.token, 0, str(place)), with_capital(mark_text(translate, colour, blank))
+    labels = [(mark_value(mark), with_capital(mark_text(translate, colour, mark))) for mark in MARKS]
+    return choice_menu(
+        ButtonId(Verb.BLANK, state.token, 0, str(place)),
+        mark_value(blank),
+        labels,
+        placeholder=with_capital(mark_text(translate, colour, blank)),
     )
-    now = mark_value(blank)
-    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
-    for mark in marks:
-        value = mark_value(mark)
-        menu.add_option(
-            label=with_capital(mark_text(translate, colour, mark)), value=value, default=value == now
-        )
-    return menu
 
 
 def mark_value(blank: Blank) -> str:
@@ -328,8 +322,7 @@ def mark_value(blank: Blank) -> str:
 
 def mark_of(value: str) -> Blank | None:
     """Return the mark that `mark_value` named, or None."""
-    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
-    return next((mark for mark in marks if mark_value(mark) == value), None)
+    return next((mark for mark in MARKS if mark_value(mark) == value), None)
 
 
 def _menu(custom_id: ButtonId, placeholder: str) -> Menu:

@@ -1,7 +1,4 @@
-"""`/league tournament …` and the buttons of tournaments: open, enter, be ready, look, leave, call off.
-
-Buttons work for as long as they stand.
-"""
+"""`/league tournament …` and the buttons of tournaments: open, enter, be ready, look, leave, call off."""
 
 from __future__ import annotations
 
@@ -17,6 +14,7 @@ from bot.i18n import translator
 from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
+from bot.tournaments.registry import Tournaments
 from bot.tournaments.sign_up import cancel, check_plan, enter, match_rules, rules_problems, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
 from bot.tournaments.tournament import (
@@ -48,7 +46,6 @@ from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, s
 from cogs.core.rights import OWN_THREAD_NEEDS, TEXT_NEEDS, missing_permissions, missing_permissions_text
 from cogs.core.services import Services, services_of
 from cogs.table import presets
-from cogs.tournament import tournament_services
 from cogs.tournament.reader import (
     active_names,
     change_tournament,
@@ -60,6 +57,7 @@ from cogs.tournament.reader import (
     suggest_tournaments,
     telling_refusals,
 )
+from cogs.tournament.sync import TournamentPanels
 from cogs.tournament.view import personal_text, question_layout
 
 if TYPE_CHECKING:
@@ -75,8 +73,7 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
     )
     key = "tournament-entered-arena" if tournament.kind.limits.is_timed else "tournament-entered"
-    told = translator_of(interaction)(key, name=tournament_name(tournament.name))
-    await reply_text(interaction, told)
+    await reply_text(interaction, translator_of(interaction)(key, name=tournament_name(tournament.name)))
 
 
 async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -> None:
@@ -129,7 +126,7 @@ async def press_show(interaction: discord.Interaction, tournament_id: str) -> Sh
     tournament = await find_tournament(interaction, tournament_id)
     translate = translator_of(interaction)
     notice = personal_text(translate, tournament, interaction.user.id)
-    screens = tournament_services(interaction).screens
+    screens = services_of(interaction).of(TournamentPanels).screens
     return await screens.of(translate, tournament, notice=notice)
 
 
@@ -182,7 +179,8 @@ async def press_tournament(interaction: discord.Interaction, pressed: Tournament
 async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
     """Return a page of a tournament, for everybody who sees the message."""
     tournament = await find_tournament(interaction, which.id)
-    screens, translate = tournament_services(interaction).screens, translator_of(interaction)
+    screens = services_of(interaction).of(TournamentPanels).screens
+    translate = translator_of(interaction)
     message, notice = interaction.message, None
     if message is not None and message.flags.ephemeral:
         notice = personal_text(translate, tournament, interaction.user.id)
@@ -200,7 +198,6 @@ KINDS: Final = [
 
 
 def _times(*minutes: int) -> list[app_commands.Choice[int]]:
-    """Return lengths of time to choose from."""
     return [
         app_commands.Choice(name=time_text(translator(), timedelta(minutes=each)), value=each)
         for each in minutes
@@ -217,7 +214,6 @@ def _time(minutes: int) -> timedelta:
 
 
 async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | None:
-    """Return why somebody can open no tournament of that name here, or None."""
     translate = translator_of(interaction)
     if not isinstance(interaction.channel, discord.TextChannel):
         return translate("tournament-refused-channel")
@@ -241,7 +237,7 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
 async def show_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
     """Move the panel of a tournament down to the bottom of its channel."""
     found = await named_tournament(interaction, tournament)
-    tournament_services(interaction).panels.mark_dirty(found.id, move=True)
+    services_of(interaction).of(TournamentPanels).mark_dirty(found.id, move=True)
     place, title = f"<#{found.channel_id}>", tournament_name(found.name)
     await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
 
@@ -306,10 +302,8 @@ async def create_command(
     players: app_commands.Range[int, 2, MAX_ENTRANTS] = 64,
 ) -> None:
     """Open the sign-up of a tournament."""
-    services, now = (
-        services_of(interaction),
-        tournament_services(interaction).tournaments.clock.now(),
-    )
+    services = services_of(interaction)
+    tournaments = services.of(Tournaments)
     if obstacle := await _obstacle_text(interaction, name):
         await reply_text(interaction, obstacle)
         return
@@ -327,7 +321,7 @@ async def create_command(
             kind=wanted,
             preset=chosen.key,
             rules=write_rules(match_rules(wanted, chosen.rules, table_size=table_size)),
-            created_at=now,
+            created_at=(now := tournaments.clock.now()),
             sign_up_until=now + _time(sign_up),
             clock=(await services.settings.of(interaction.guild_id or 0)).clock or DEFAULT_CLOCK,
             table_size=table_size,
@@ -343,13 +337,12 @@ async def create_command(
         wrong = ", ".join(OPTIONS.get(field, field) for field in error.fields)
         await reply_text(interaction, translator_of(interaction)("refused-option", option=wrong))
         return
-    await tournament_services(interaction).tournaments.open(tournament)
+    await tournaments.open(tournament)
     told = translator_of(interaction)("tournament-opened", name=tournament_name(tournament.name))
     await reply_text(interaction, told)
 
 
 async def _chosen_preset(services: Services, guild_id: int, name: str | None) -> Preset:
-    """Return the rules asked for, else the usual ones of the server."""
     if name is None:
         return await presets.usual_preset(services, guild_id)
     return await services.presets.find(guild_id, name)

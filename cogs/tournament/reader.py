@@ -16,7 +16,7 @@ from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.names import plain, translator_of
 from cogs.core.replies import reply_text_in_place
 from cogs.core.rights import Right, can_view, has_right, holds
-from cogs.tournament import tournament_services
+from cogs.core.services import services_of
 from cogs.tournament.view import LISTED, list_layout
 
 if TYPE_CHECKING:
@@ -60,11 +60,9 @@ def telling_refusals(
 async def find_tournament(interaction: discord.Interaction, tournament_id: str) -> Tournament:
     """Return a tournament of the server in which somebody pressed or typed, unless it is hidden from them.
 
-    Raises:
-        NoTournamentError: There is none of that id in this server for them.
-        StoreError: It cannot be read now.
+    Else this raises NoTournamentError.
     """
-    tournament = await tournament_services(interaction).tournaments.find(tournament_id)
+    tournament = await services_of(interaction).of(Tournaments).find(tournament_id)
     _check_found(interaction, tournament)
     return tournament
 
@@ -74,19 +72,13 @@ async def change_tournament(
     tournament_id: str,
     change: Callable[[Tournament, datetime], Tournament],
 ) -> Tournament:
-    """Change a tournament of the server in which somebody pressed or typed, and return it.
-
-    Raises:
-        NoTournamentError: There is none of that id in this server for them.
-        TournamentError: It refuses.
-        StoreError: It cannot be stored now.
-    """
+    """Change a tournament of the server in which somebody pressed or typed, found as above, and return it."""
 
     def changed(tournament: Tournament, now: datetime) -> Tournament:
         _check_found(interaction, tournament)
         return change(tournament, now)
 
-    return await tournament_services(interaction).tournaments.change(tournament_id, changed)
+    return await services_of(interaction).of(Tournaments).change(tournament_id, changed)
 
 
 def _check_found(interaction: discord.Interaction, tournament: Tournament) -> None:
@@ -115,16 +107,10 @@ async def named_tournament(
 ) -> Tournament:
     """Return the tournament that somebody means: by its id or its name, else the one that goes on.
 
-    Without a name it is one of this channel, if there is one; then the newest that goes on.
-
-    Args:
-        typed: The id or the name; None for neither.
-
-    Raises:
-        NoTournamentError: There is none like that; it names nothing if there is none at all.
-        StoreError: They cannot be read now.
+    Without a name it is one of this channel, if there is one; then the newest that goes on. The
+    NoTournamentError, if there is none like that, names nothing if there is none at all.
     """
-    tournaments = tournament_services(interaction).tournaments
+    tournaments = services_of(interaction).of(Tournaments)
     found = await _all_here(interaction)
     if typed is not None:
         wanted = spaced_once(typed).casefold()
@@ -154,7 +140,7 @@ async def _entered(
 
 async def _all_here(interaction: discord.Interaction) -> list[TournamentHead]:
     """Return the tournaments of the server, the newest first, hidden ones as well; raises StoreError."""
-    store = tournament_services(interaction).tournaments.store
+    store = services_of(interaction).of(Tournaments).store
     return await store.of_guild(interaction.guild_id or 0, limit=MAX_LISTED)
 
 
@@ -170,7 +156,7 @@ async def active_names(interaction: discord.Interaction) -> list[str]:
 
 async def list_layout_for(interaction: discord.Interaction) -> Layout:
     """Return the list of the newest tournaments that somebody can see; raises StoreError."""
-    tournaments = tournament_services(interaction).tournaments
+    tournaments = services_of(interaction).of(Tournaments)
     found = [tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
     return list_layout(translator_of(interaction), [one for one in found if one is not None])
 
@@ -183,8 +169,7 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
     """Return whether somebody may call a tournament off: who opened it, and moderators of the server.
 
-    Raises:
-        RoomRefused: A moderator plays in it, and did not open it: that would close the tables of rivals.
+    A moderator who plays in it, and did not open it, is refused: that would close the tables of rivals.
     """
     if tournament.host_id == interaction.user.id:
         return True
@@ -196,12 +181,7 @@ def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool
 
 
 async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> None:
-    """Raise RoomRefused if a moderator entered the tournament of a table: nobody judges their rivals.
-
-    Raises:
-        RoomRefused: They did.
-        StoreError: That cannot be read now.
-    """
+    """Refuse a moderator who entered the tournament of a table: nobody judges their rivals."""
     if state.tournament is None:
         return
     try:

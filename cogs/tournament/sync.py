@@ -1,8 +1,4 @@
-"""Background work of tournaments: run, followed through their rooms, and shown on a panel each.
-
-The panel stands in the tournament's channel and is drawn again as things change, with a picture where
-one is wanted.
-"""
+"""Background work of tournaments: run, followed through their rooms, and shown on a panel each."""
 
 from __future__ import annotations
 
@@ -73,11 +69,7 @@ class TournamentScreens:
         page: int | None = None,
         notice: str | None = None,
     ) -> Shown:
-        """Return a page of a tournament.
-
-        Args:
-            page: From 0; one that does not exist is the last one. None for what people want to see first.
-        """
+        """Return a page of a tournament, from 0, or its last one; None for what people want to see first."""
         try:
             return await self._of(translate, tournament, page, notice)
         except TablesNeededError:
@@ -171,10 +163,7 @@ class TournamentPanels:
         self.mark_dirty(tournament.id, move=move)
 
     def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
-        """Return whether another part of a tournament begins, once all its tables are open.
-
-        Each of their threads leaves a line in the channel, and the panel shall stand below them.
-        """
+        """Return whether another part begins; the panel then moves below the threads of its open tables."""
         if tournament.stage not in ACTIVE:
             self._parts.pop(tournament.id, None)
             return before.stage in ACTIVE
@@ -186,7 +175,6 @@ class TournamentPanels:
         return True
 
     async def _draw_if_dirty(self, tournament_id: str) -> Outcome:
-        """Draw a panel if it is out of date."""
         if tournament_id not in self._dirty:
             self._failures.pop(tournament_id, None)
             return Next.DONE
@@ -226,14 +214,10 @@ class TournamentPanels:
         old = tournament.message_id
         move = tournament_id in self._moving
         if old is not None and not move:
-            await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
-            tournament = await self.tournaments.find(tournament_id)
-            self.tournaments.check(tournament)
+            tournament = await self._in_turn(tournament)
             if await self._edit(tournament, old):
                 return tournament
-        await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
-        tournament = await self.tournaments.find(tournament_id)
-        self.tournaments.check(tournament)
+        tournament = await self._in_turn(tournament)
         screen = await self.screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
@@ -246,6 +230,13 @@ class TournamentPanels:
         if old is not None:
             await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
             await delete_message(self._channel_of(tournament), old)
+        return tournament
+
+    async def _in_turn(self, tournament: Tournament) -> Tournament:
+        """Wait until something may be sent, and return what a tournament is then."""
+        await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+        tournament = await self.tournaments.find(tournament.id)
+        self.tournaments.check(tournament)
         return tournament
 
     async def _edit(self, tournament: Tournament, message_id: int) -> bool:

@@ -20,9 +20,9 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage, TournamentMatch
 from bot.tournaments.deadlines import Reminder, ReminderKind
-from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.registry import ACTIVE
+from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
 from cogs.core.rate_limiter import RateLimiter, Urgency
@@ -123,10 +123,7 @@ class TournamentTables:
                 log.info("the match in channel %d does not begin: %s", table.channel_id, refused)
 
     async def close_tables(self, tournament: Tournament) -> None:
-        """Close what is open of tables that are decided or have other people now.
-
-        Of a tournament that was called off it is the lobbies: a match in play goes on.
-        """
+        """Close tables that are decided or have other people now; of one called off, lobbies alone."""
         keys = {table.key: table for table in tournament.undecided}
         for room in self.rooms:
             match = room.state.tournament

@@ -128,7 +128,6 @@ def tournament_pages(translate: Translator, tournament: Tournament) -> list[Tour
 
 
 def _slices(count: int, most: int) -> list[slice]:
-    """Return the rows of each page, of which there is at least one."""
     return [slice(start, start + most) for start in range(0, max(count, 1), most)]
 
 
@@ -143,7 +142,6 @@ def _table_lines(translate: Translator, tournament: Tournament, number: int, row
 
 
 def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
-    """Return the tables to which people can go now, as many as fit."""
     there = [table for table in tournament.undecided if table.channel_id is not None]
     lines = [
         translate(
@@ -227,7 +225,6 @@ def state_text(translate: Translator, tournament: TournamentSummary) -> str:
 
 
 def _head(translate: Translator, tournament: Tournament) -> str:
-    """Return the name, how far it is, and how it is played."""
     title = translate("tournament-title", name=tournament_name(tournament.name))
     lines = [f"## {title}", state_text(translate, summary_of(tournament))]
     if tournament.stage is TournamentStage.SIGN_UP:
@@ -253,7 +250,6 @@ def _line(translate: Translator, tournament: TournamentSummary) -> str:
 
 
 def _rows(translate: Translator, tournament: Tournament, *, page: int, pages: int) -> Iterator[Row]:
-    """Yield the buttons of a panel: what people can do, then other pages."""
     if actions := _actions(translate, tournament):
         yield row(*actions)
     if pages > 1:
@@ -266,8 +262,6 @@ def _rows(translate: Translator, tournament: Tournament, *, page: int, pages: in
 
 
 def _actions(translate: Translator, tournament: Tournament) -> list[Button]:
-    """Return what people can do in a tournament now."""
-
     def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> Button:
         custom_id = tournament_button_id(verb, tournament.id)
         return button(translate(f"button-tournament-{verb.value}"), custom_id, style=style)

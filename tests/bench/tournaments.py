@@ -29,12 +29,10 @@ from msgspec.structs import replace
 from bot.i18n import translator
 from bot.rooms.ports import SeatResult
 from bot.rooms.stores.settings import GuildSettings
-from bot.tournaments.due_work import DueWork, NoTableError, SeatedStage
-from bot.tournaments.ports import FinishedMatch
 from bot.tournaments.registry import Tournaments
-from bot.tournaments.settling import next_tables, scored
+from bot.tournaments.runner import DueWork, NoTableError, SeatedStage
 from bot.tournaments.sign_up import cancel, enter, withdraw
-from bot.tournaments.tables import say_not_ready, say_ready
+from bot.tournaments.tables import next_tables, say_not_ready, say_ready, scored
 from bot.tournaments.tournament import (
     CancelReason,
     Placing,
@@ -277,7 +275,7 @@ async def _step(playing: Tournament, *, ended: int) -> float:
         results = {one.match_id: _result(one) for one in playing.undecided[:ended] if one.match_id}
         known = bench.storage.tournaments.results
 
-        async def read(match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+        async def read(match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
             return await known(match_ids) | {one: results[one] for one in match_ids if one in results}
 
         bench.storage.tournaments.results = read  # type: ignore[method-assign]
@@ -289,10 +287,9 @@ async def _step(playing: Tournament, *, ended: int) -> float:
         return cost
 
 
-def _result(table: TournamentTable) -> FinishedMatch:
+def _result(table: TournamentTable) -> list[SeatResult]:
     facts: dict[str, Any] = {"won": False, "hands_won": 1, "highest_hand": 9, "forfeited": False}
-    seats = tuple(
+    return [
         SeatResult(seat=seat, user_id=user_id, points=500 - seat, place=seat + 1, **facts)
         for seat, user_id in enumerate(table.people)
-    )
-    return FinishedMatch(match_id=table.match_id or "", hands=9, seats=seats)
+    ]

@@ -19,8 +19,7 @@ from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb
 from cogs.core.links import OPEN_PREFERENCES, HelpPage
 from cogs.core.names import escaped
 from cogs.features import command_groups, dynamic_items, single_commands
-from cogs.help.cog import tap_lesson
-from cogs.help.view import LessonId, help_layout, lesson_id, tutorial_layout
+from cogs.help.cog import LessonId, help_layout, lesson_id, tap_lesson, tutorial_layout
 from cogs.league.view import TableChoice
 from cogs.preferences.cog import preferences_layout
 from tests.cogs.test_layouts import check_limits, ids, text

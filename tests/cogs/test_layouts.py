@@ -26,7 +26,7 @@ from cogs.core.files import Picture
 from cogs.core.layouts import page_layout, text_layout
 from cogs.core.links import OPEN_PREFERENCES, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
-from cogs.lobby.view import manage_layout
+from cogs.lobby.panels import manage_layout
 from cogs.table.hand_view import accuse_layout, colour_layout, hand_layout, swap_layout
 from cogs.table.room_view import closed_layout, room_layout
 from cogs.table.view import ping_view

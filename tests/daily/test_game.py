@@ -11,13 +11,12 @@ import pytest
 from bot.daily.game import (
     COMPUTERS,
     OWN_SEAT,
-    DailyDeal,
     DailyGame,
     HandMark,
     act,
     begin,
-    commitment_of,
 )
+from bot.daily.ports import DailyDeal, commitment_of
 from bot.daily.tries import SavedDailyGameError, decode_game, encode_game, streak_of
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by

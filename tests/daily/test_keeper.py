@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.daily.game import COMMITTED_AHEAD, midnight_after
+from bot.daily.game import COMMITTED_AHEAD
+from bot.daily.ports import midnight_after
 from bot.daily.tries import FIRST_LOOK, RETRY, DailyDeals
 from bot.rooms.ports import StoreBusyError
 from tests.rooms.fakes import Entropy, FakeClock, settled
@@ -22,14 +23,14 @@ class House:
 
     def begin(self) -> None:
         self.daily = DailyDeals(self.store, self.clock, self.entropy)
-        self.daily.keeper.start()
+        self.daily.start()
 
     async def passes(self, days: int) -> None:
         for _ in range(24 * days):
             await self.clock.pass_by(3600)
 
     async def ends(self) -> None:
-        self.daily.keeper.stop()
+        self.daily.stop()
         await settled()
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from bot.daily.ports import DailyTable, DealRow, StaleTryError, TryRow
+from bot.daily.ports import DailyDeal, DailyTable, StaleTryError, TryRow
 from db.daily import days_query, table_query
 from tests.db.records import NOON
 
@@ -32,7 +32,7 @@ def finished(user_id: int, points: int, moves: int, **changes: object) -> TryRow
 
 
 async def test_a_day_keeps_its_first_deal(storage: Storage) -> None:
-    first = DealRow(day=DAY, secret="11" * 32, committed_at=NOON)
+    first = DailyDeal(day=DAY, secret="11" * 32, committed_at=NOON)
     await storage.daily.add_deals([first])
     late = replace(first, secret="22" * 32, committed_at=NOON + timedelta(days=1))
     after = replace(late, day=DAY + timedelta(days=1))

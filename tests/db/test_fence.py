@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.daily.ports import DealRow
+from bot.daily.ports import DailyDeal
 from bot.engine.rules import CLASSIC
 from bot.league.moderation import Decision, DecisionKind
 from bot.league.ports import PodiumOutcome
@@ -132,7 +132,7 @@ def every_write_for_people(storage: Storage) -> list[Callable[[], Awaitable[obje
         lambda: texts.write(ValueKind.PREFERENCES, 1, "chosen"),
         lambda: texts.replace(ValueKind.PREFERENCES, 2, "chosen", before=None),
         lambda: texts.remove(ValueKind.PREFERENCES, 1),
-        lambda: daily.add_deals([DealRow(day=DAY, secret="11" * 32, committed_at=NOON)]),
+        lambda: daily.add_deals([DailyDeal(day=DAY, secret="11" * 32, committed_at=NOON)]),
         lambda: daily.add(attempt()),
         lambda: daily.replace(attempt(revision=2)),
         lambda: storage.deletions.request(wish),

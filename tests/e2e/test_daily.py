@@ -7,10 +7,10 @@ import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.daily.game import commitment_of
+from bot.daily.ports import commitment_of
 from bot.i18n import translator
 from bot.players.personas import persona_of
-from cogs.daily.text import SYMBOLS, day_text
+from cogs.daily.view import SYMBOLS, day_text
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:

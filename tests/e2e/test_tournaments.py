@@ -13,7 +13,7 @@ import pytest
 from bot.i18n import translator
 from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import Stage
-from bot.tournaments.standings import winners
+from bot.tournaments.kinds import winners
 from bot.tournaments.tournament import Tournament, TournamentStage
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id
 from tests.e2e.strategy import Player, guest_at_turn

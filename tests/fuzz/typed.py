@@ -23,7 +23,7 @@ from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb, is_clean, parse_
 from cogs.core.names import MAX_NAME_LENGTH as LONGEST_NAME
 from cogs.core.names import escaped, plain
 from cogs.features import TABLE_ITEM, dynamic_items
-from cogs.help.view import LessonId
+from cogs.help.cog import LessonId
 from cogs.league.view import TableChoice
 from cogs.replay.view import ReplayPlace
 from cogs.rules.view import mark_of, mark_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.daily.ports import DailyTable, DealRow, StaleTryError, TableLine, TryRow
+from bot.daily.ports import DailyDeal, DailyTable, StaleTryError, TableLine, TryRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 class FakeDailyStore:
     """A `bot.daily.ports.DailyStore`; a table has its lines by points alone."""
 
-    rows: dict[date, DealRow] = field(default_factory=dict)
+    rows: dict[date, DailyDeal] = field(default_factory=dict)
     tries: dict[tuple[date, int], TryRow] = field(default_factory=dict)
     entries: set[tuple[date, int, int]] = field(default_factory=set)
 
-    async def deals(self, days: Sequence[date]) -> list[DealRow]:
+    async def deals(self, days: Sequence[date]) -> list[DailyDeal]:
         return [self.rows[day] for day in days if day in self.rows]
 
-    async def add_deals(self, rows: Sequence[DealRow]) -> None:
+    async def add_deals(self, rows: Sequence[DailyDeal]) -> None:
         for row in rows:
             self.rows.setdefault(row.day, row)
 

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bot.rooms.ports import SeatResult, StoreFailedError
-from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.ports import (
     FEW_TABLES,
-    FinishedMatch,
     StaleTournamentError,
     TournamentHead,
     TournamentRow,
 )
 from bot.tournaments.registry import ACTIVE, Tournaments
-from bot.tournaments.runner import TournamentRunner
+from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable, TournamentRunner
 from bot.tournaments.sign_up import enter
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentTable
 from tests.rooms.fakes import FakeClock, settled
@@ -52,7 +50,7 @@ class FakeStore:
         self.matches: dict[str, str] = {}
         self.people: dict[int, bool | None] = {}
         self.loads = 0
-        self.played: dict[str, FinishedMatch] = {}
+        self.played: dict[str, list[SeatResult]] = {}
         self.writes = 0
         self.dies_after: int | None = None
         self.failing = False
@@ -144,7 +142,7 @@ class FakeStore:
     async def ratings(self, _guild_id: int, _ladder: str, _users: Collection[int]) -> dict[int, float]:
         return {}
 
-    async def results(self, match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
         return {one: self.played[one] for one in match_ids if one in self.played}
 
 
@@ -333,7 +331,7 @@ class Club:
         """Let the match of a table end, in the order of the numbers of those who sit there."""
         table.stage = SeatedStage.OVER
         order = sorted(table.here)
-        seats = tuple(
+        self.store.played[table.match_id] = [
             SeatResult(
                 seat=table.here.index(user_id),
                 user_id=user_id,
@@ -345,8 +343,7 @@ class Club:
                 forfeited=False,
             )
             for place, user_id in enumerate(order, 1)
-        )
-        self.store.played[table.match_id] = FinishedMatch(match_id=table.match_id, hands=1, seats=seats)
+        ]
         if tell:
             self.runner.note(table.tournament_id)
             await settled()

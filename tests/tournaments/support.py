@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from bot.tournaments.codec import SAVED
 from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
-from bot.tournaments.settling import settled
 from bot.tournaments.sign_up import begin, enter, withdraw
 from bot.tournaments.tables import (
     SeatScore,
     check_in,
     open_table,
     say_ready,
+    settled,
     start_table,
     tables_to_open,
     tables_to_start,

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from bot.tournaments.codec import SAVED_TALLY, decode_tournament, encode_decided, encode_undecided
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
-from bot.tournaments.settling import settled
-from bot.tournaments.standings import standings, winners
-from bot.tournaments.tables import SeatScore
+from bot.tournaments.kinds import standings, winners
+from bot.tournaments.tables import SeatScore, settled
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentStage
 from tests.tournaments.support import (
     NOW,
@@ -28,7 +27,7 @@ from tests.tournaments.support import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.tournaments.standings import TournamentStanding
+    from bot.tournaments.kinds import TournamentStanding
 
 KINDS = pytest.mark.parametrize("kind", TournamentKind)
 PLACES = {"people": st.integers(2, 21), "table_size": st.integers(2, 6), "seed": st.integers(0, 10_000)}

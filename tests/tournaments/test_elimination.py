@@ -6,8 +6,8 @@ import pytest
 
 from bot.tournaments.deadlines import pass_deadlines
 from bot.tournaments.elimination import bracket, round_plan
+from bot.tournaments.kinds import standings, winners
 from bot.tournaments.sign_up import withdraw
-from bot.tournaments.standings import standings, winners
 from bot.tournaments.tables import SeatScore, check_in, start_table, tables_to_open
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from tests.tournaments.support import NOW, begun, finish_table, match_id_of, opened, played, whole_round

@@ -8,12 +8,10 @@ from itertools import combinations
 
 import pytest
 
-from bot.tournaments.arena import WAIT
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
+from bot.tournaments.kinds import WAIT, round_points, standings, winners
 from bot.tournaments.rotations import reserve, schedule
-from bot.tournaments.rounds import round_points
 from bot.tournaments.sign_up import enter, withdraw
-from bot.tournaments.standings import standings, winners
 from bot.tournaments.tables import check_in, report_points, say_not_ready, say_ready, start_table
 from bot.tournaments.tournament import (
     TableState,

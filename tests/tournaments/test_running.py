@@ -14,10 +14,10 @@ from msgspec import structs
 
 from bot.tournaments.codec import summary_of
 from bot.tournaments.deadlines import ReminderKind, next_deadline
-from bot.tournaments.due_work import NoTableError, SeatedStage
+from bot.tournaments.kinds import standings, winners
 from bot.tournaments.registry import NoTournamentError, with_end_shown
+from bot.tournaments.runner import NoTableError, SeatedStage
 from bot.tournaments.sign_up import cancel, enter, withdraw
-from bot.tournaments.standings import standings, winners
 from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentStage
 from db.connections import MAX_WAITING
@@ -28,7 +28,8 @@ from tests.tournaments.support import encode_tournament
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bot.tournaments.ports import FinishedMatch, TournamentRow
+    from bot.rooms.ports import SeatResult
+    from bot.tournaments.ports import TournamentRow
     from bot.tournaments.tournament import Tournament
 
 DAY = 86_400
@@ -142,7 +143,7 @@ async def test_a_match_that_ends_and_makes_way_while_its_result_is_looked_for_st
     await house.deals(table)
     results = house.store.results
 
-    async def too_early(match_ids: Collection[str]) -> dict[str, FinishedMatch]:
+    async def too_early(match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
         found = await results(match_ids)
         monkeypatch.setattr(house.store, "results", results)
         await house.ends(table, tell=False)

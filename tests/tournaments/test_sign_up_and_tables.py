@@ -18,8 +18,8 @@ from bot.tournaments.deadlines import (
     pass_deadlines,
     reminders_due,
 )
+from bot.tournaments.kinds import winners
 from bot.tournaments.sign_up import begin, cancel, check_plan, enter, match_rules, rules_problems, withdraw
-from bot.tournaments.standings import winners
 from bot.tournaments.tables import SeatScore, check_in, open_table, say_ready, start_table, tables_to_start
 from bot.tournaments.tournament import (
     MATCH_TIME,

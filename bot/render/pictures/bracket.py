@@ -31,9 +31,8 @@ from bot.render.tournament import (
     table_number,
     table_state,
 )
-from bot.tournaments.kinds import KINDS
+from bot.tournaments.kinds import KINDS, standings
 from bot.tournaments.rotations import schedule
-from bot.tournaments.standings import standings
 from bot.tournaments.tournament import TableState, TournamentStage
 
 if TYPE_CHECKING:
