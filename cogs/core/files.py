@@ -59,9 +59,6 @@ log = logging.getLogger(__name__)
 class _Upload(discord.File):
     """A file whose bytes are let go of as soon as it was sent."""
 
-    def __init__(self, data: bytes, name: str, **options: Any) -> None:
-        super().__init__(BytesIO(data), name, **options)
-
     def close(self) -> None:
         super().close()
         vars(self.fp).clear()  # the library leaves it in a circle with its own `close`
@@ -78,7 +75,7 @@ class Picture:
     @property
     def file(self) -> discord.File:
         """A new upload; each request needs one of its own."""
-        return _Upload(self.data, self.name, description=self.alternative)
+        return _Upload(BytesIO(self.data), self.name, description=self.alternative)
 
     def file_for_edit(self, current: discord.Attachment | None) -> discord.File | discord.Attachment:
         """Return the current attachment of the message if it is this picture, else a new upload."""
@@ -160,7 +157,7 @@ class TextFile:
     @property
     def file(self) -> discord.File:
         """A new upload; each request needs one of its own."""
-        return _Upload(self.data, self.name)
+        return _Upload(BytesIO(self.data), self.name)
 
     @property
     def url(self) -> str:
