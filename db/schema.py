@@ -419,7 +419,7 @@ moderated_leagues = _table(
     *_numbers("marked", server_default="0"),
 )
 
-# Tournaments, each a text that says all of it but decided tables; `tally` is what those come to, `deadline`
+# Tournaments, each a text that says all of it but decided tables; `tally` is what many come to, `deadline`
 # when something is due in it, and `summary` what a list tells of it.
 tournaments = _table(
     "tournaments",

@@ -13,7 +13,6 @@ from sqlalchemy import bindparam, case, delete, func, insert, select, update
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import (
-    FEW_TABLES,
     StaleTournamentError,
     TournamentHead,
     TournamentRow,
@@ -59,10 +58,7 @@ _DECIDED: Final = (
 _COLUMNS: Final = [tournaments.c[name] for name in _NAMES]
 WHOLE: Final = select(*_COLUMNS, _DECIDED.label("decided"))
 """Selects tournaments as `TournamentRow`: in one statement, since their tables are decided meanwhile."""
-_COUNT: Final = (
-    select(func.count()).where(tournament_tables.c.tournament_id == tournaments.c.id).scalar_subquery()
-)
-_SMALL_WHOLE: Final = select(*_COLUMNS, case((_COUNT <= FEW_TABLES, _DECIDED)).label("decided"))
+_SMALL_WHOLE: Final = select(*_COLUMNS, case((tournaments.c.tally == "", _DECIDED)).label("decided"))
 
 
 class SqlTournaments(SqlStore):

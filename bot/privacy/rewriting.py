@@ -17,10 +17,10 @@ from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import RewrittenMatch, without_name
 from bot.tournaments.codec import (
     SAVED_SUMMARY,
-    SAVED_TALLY,
     SavedTournamentError,
     decode_tournament,
     encode_decided,
+    encode_tally,
     encode_undecided,
     summary_of,
 )
@@ -162,7 +162,7 @@ def tournament_without_account(
         payload=encode_undecided(after),
         name=after.name,
         summary=SAVED_SUMMARY.write(summary_of(after)),
-        tally=SAVED_TALLY.write(after.decided.tally),
+        tally=encode_tally(after),
     )
     return changed, encode_decided(after, before)
 

@@ -69,6 +69,16 @@ def encode_decided(tournament: Tournament, before: Tournament | None = None) -> 
     }
 
 
+FEW_TABLES: Final = 500
+"""So many decided tables are always read with a tournament: all of an elimination."""
+
+
+def encode_tally(tournament: Tournament) -> str:
+    """Return what decided tables come to as text; empty for few, which are read themselves."""
+    decided = tournament.decided
+    return SAVED_TALLY.write(decided.tally) if len(decided) > FEW_TABLES else ""
+
+
 def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -> Tournament:
     """Return a saved tournament; raises SavedTournamentError, which names every problem.
 

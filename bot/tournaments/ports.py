@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bot.rooms.ports import StoreFailedError
 
@@ -12,10 +12,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.rooms.ports import SeatResult
-
-
-FEW_TABLES: Final = 500
-"""So many decided tables are always read with a tournament: all of an elimination."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +24,7 @@ class TournamentRow:
         payload: All of it but decided tables.
         name: What people call it; untrusted.
         summary: What a list tells of it.
-        tally: What its decided tables come to.
+        tally: What its decided tables come to if there are many; else empty.
         decided: The texts of its decided tables, with commas between; None if they were not read.
     """
 
@@ -87,7 +83,7 @@ class TournamentStore(Protocol):
         """
 
     async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
-        """Return a tournament, or None; its decided tables if it shall be `whole`, or there are few."""
+        """Return a tournament, or None; its decided tables if it shall be `whole`, or has no tally."""
 
     async def revision(self, tournament_id: str) -> int | None:
         """Return the revision of a tournament, or None if there is none."""

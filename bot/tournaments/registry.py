@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from bot.rooms.ports import MovingError
 from bot.tournaments.codec import (
     SAVED_SUMMARY,
-    SAVED_TALLY,
     SavedTournamentError,
     decode_tournament,
     encode_decided,
+    encode_tally,
     encode_undecided,
     summary_of,
 )
@@ -262,7 +262,7 @@ def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
         payload=encode_undecided(tournament),
         name=tournament.name,
         summary=SAVED_SUMMARY.write(summary_of(tournament)),
-        tally=SAVED_TALLY.write(tournament.decided.tally),
+        tally=encode_tally(tournament),
     )
 
 

@@ -341,7 +341,7 @@ class DecidedTables(Mapping[str, TournamentTable]):
 
     def __len__(self) -> int:
         """Return how many there are."""
-        return sum(count for _, count in self.tally.rounds)
+        return sum(count for _, count in self.tally.rounds) if self._known is None else len(self._known)
 
     def __eq__(self, other: object) -> bool:
         """Return whether all are equal; mostly they are the same, and none has to be there for that."""

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import (
-    FEW_TABLES,
     StaleTournamentError,
     TournamentHead,
     TournamentRow,
@@ -41,7 +40,6 @@ class FakeStore:
 
     Attributes:
         dies_after: The number of the write after which the process ends; None for never.
-        few: So many decided tables are read with their tournament.
     """
 
     def __init__(self) -> None:
@@ -55,7 +53,6 @@ class FakeStore:
         self.dies_after: int | None = None
         self.failing = False
         self.dead = False
-        self.few = FEW_TABLES
 
     def _note_write(self) -> None:
         self.writes += 1
@@ -111,7 +108,7 @@ class FakeStore:
 
     def _decided(self, tournament_id: str, *, whole: bool) -> str | None:
         decided = self.decided.get(tournament_id, {})
-        return ",".join(decided.values()) if whole or len(decided) <= self.few else None
+        return ",".join(decided.values()) if whole or not self.rows[tournament_id].tally else None
 
     async def revision(self, tournament_id: str) -> int | None:
         self._check()

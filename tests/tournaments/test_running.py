@@ -290,9 +290,11 @@ async def test_what_was_read_is_kept_until_something_else_is_stored(house: Club)
 
 
 @pytest.mark.parametrize("kind", [TournamentKind.ROUNDS, TournamentKind.ROTATION_FOUR])
-async def test_decided_tables_are_read_once_a_change_needs_them(house: Club, kind: TournamentKind) -> None:
+async def test_decided_tables_are_read_once_a_change_needs_them(
+    house: Club, kind: TournamentKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tournaments.codec.FEW_TABLES", 0)
     await begun(house, 8, table_size=2, kind=kind)
-    house.store.few = 0
     for table in [*house.host.tables][:-1]:
         await house.deals(table)
         await house.ends(table)
