@@ -58,7 +58,7 @@ class Bot:
         self._damaged_tables = self._tasks = quiet
         self.gate = SimpleNamespace(close=lambda: None)
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
-        self.tournament_updates, self.daily = quiet, SimpleNamespace(keeper=quiet)
+        self.tournament_updates = self.daily = quiet
         self.services = SimpleNamespace(pending_interactions=PendingInteractions())
         self.display = SimpleNamespace(stop=self._stop_display)
 

@@ -63,17 +63,17 @@ def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
     """Yield a line for everything that there is of somebody."""
     if summary.preferences:
         yield translate("privacy-preferences")
-    counts = {
-        "privacy-matches": summary.matches,
-        "privacy-league": summary.servers,
-        "privacy-awards": summary.awards,
-        "privacy-daily": summary.daily,
-        "privacy-tournaments": summary.tournaments,
-        "privacy-notices": summary.notices,
-        "privacy-presets": summary.presets,
-        "privacy-decisions": summary.decisions,
-    }
-    yield from (translate(key, count=count) for key, count in counts.items() if count)
+    counted = (
+        (summary.matches, translate("privacy-matches", count=summary.matches)),
+        (summary.servers, translate("privacy-league", count=summary.servers)),
+        (summary.awards, translate("privacy-awards", count=summary.awards)),
+        (summary.daily, translate("privacy-daily", count=summary.daily)),
+        (summary.tournaments, translate("privacy-tournaments", count=summary.tournaments)),
+        (summary.notices, translate("privacy-notices", count=summary.notices)),
+        (summary.presets, translate("privacy-presets", count=summary.presets)),
+        (summary.decisions, translate("privacy-decisions", count=summary.decisions)),
+    )
+    yield from (text for count, text in counted if count)
 
 
 def question_layout(translate: Translator) -> Layout:

@@ -63,7 +63,7 @@ def _mounts(folder: Path) -> bool:
 async def test_a_full_file_system_refuses_and_goes_on_after(tmp_path: Path) -> None:
     if not _mounts(tmp_path):
         pytest.skip("may not mount a small file system here")
-    mount = 'mount -t tmpfs -o size=1m none "$0" && exec "$@"'
+    mount = 'mount -t tmpfs -o size=1200k none "$0" && exec "$@"'
     before = ("unshare", "-rm", "sh", "-c", mount, str(tmp_path))
     told = await run("tests.power.trouble", str(tmp_path), "full", env={}, before=before)
     check(json.loads(told)["full"])

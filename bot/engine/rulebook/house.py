@@ -89,10 +89,12 @@ class EndingOptions(UnoOptions):
         presets={"anywhere": LastCard.NOT_DRAWN},
         matters=lambda rules: rules.number_last is HouseRule.OFF,
     )
+    """Whether a drawing card played last is drawn for."""
 
     forfeit: Leaving = option(
         Group.SCORE, Leaving.LEAVES, presets={"duel": Leaving.ENDS}, matters=_goes_on_without_a_seat
     )
+    """Whether the others play on when a seat leaves the match."""
 
     left_cards: LeftCards = option(
         Group.SCORE,
@@ -128,6 +130,7 @@ class HouseOptions(EndingOptions):
             )
         },
     )
+    """What a drawing card may be answered with."""
 
     jump_in: HouseRule = option(Group.HOUSE, HouseRule.OFF)
     """Whether an identical card may be played out of turn."""

@@ -67,12 +67,14 @@ class StartOptions(TableOptions):
             "packs": Dealing.HIGHEST_NUMBER,
         },
     )
+    """Who deals the first hand."""
 
     dealer_tie: DealerTie = option(
         Group.START,
         DealerTie.TIED,
         matters=lambda rules: rules.dealing in {Dealing.HIGHEST_POINTS, Dealing.HIGHEST_NUMBER},
     )
+    """Who draws again for the deal."""
 
     start_draw_two: Start = option(
         Group.START,
@@ -129,6 +131,7 @@ class StartOptions(TableOptions):
         IgnoredStart.COLOUR_AND_SYMBOL,
         matters=lambda rules: Start.IGNORED in {rules.start_draw_two, rules.start_skip, rules.start_reverse},
     )
+    """What an ignored start card leaves to match."""
 
 
 class LastCard(Enum):

@@ -128,6 +128,7 @@ class TableOptions:
         presets={"packs": Packs.ONE_FOR_TEN},
         matters=lambda rules: most_at_the_table(rules) > SEATS_FOR_A_PACK,
     )
+    """How many packs are used."""
 
     format: Format = option(
         Group.SCORE,
@@ -137,6 +138,7 @@ class TableOptions:
             RulesProblem.FORMAT_SEATS: lambda rules, seats: seats != SEATS_OF.get(rules.format, seats)
         },
     )
+    """How hands make a match."""
 
     target: int = option(
         Group.SCORE,

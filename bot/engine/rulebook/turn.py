@@ -99,14 +99,18 @@ class TurnOptions(StartOptions):
     """A turn, and the special cards."""
 
     declining: Declining = option(Group.TURN, Declining.ALLOWED, presets={"duel": Declining.FORBIDDEN})
+    """Whether a seat may draw although it could play."""
 
     drawing: Drawing = option(Group.TURN, Drawing.ONE)
+    """What drawing means."""
 
     after_drawing: AfterDrawing = option(
         Group.TURN, AfterDrawing.PLAY_OR_KEEP, presets={"anywhere": AfterDrawing.TURN_ENDS}
     )
+    """What a seat may do with a drawn card that fits."""
 
     victim: Victim = option(Group.CARDS, Victim.LOSES_TURN, presets={"duel": Victim.PLAYS_ON})
+    """Whether drawing two or four costs the turn."""
 
     two_reverse: TwoReverse = option(
         Group.CARDS,
@@ -114,12 +118,14 @@ class TurnOptions(StartOptions):
         presets={"anywhere": TwoReverse.REVERSES, "packs": TwoReverse.REVERSES},
         matters=lambda rules: rules.format not in TEAMS,
     )
+    """A Reverse between two players."""
 
     wild_draw_four: WildDrawFour = option(
         Group.CARDS,
         WildDrawFour.BLUFF,
         presets={"anywhere": WildDrawFour.ALWAYS, "duel": WildDrawFour.ALWAYS},
     )
+    """When a Wild Draw Four may be played."""
 
     challenges: Challenges = option(
         Group.CARDS,
@@ -133,6 +139,7 @@ class TurnOptions(StartOptions):
             )
         },
     )
+    """Whether it can be challenged."""
 
     guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
     """What a bluffer draws."""
@@ -141,10 +148,13 @@ class TurnOptions(StartOptions):
     """What a wrong challenger draws."""
 
     right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_allows_challenges)
+    """What a right one does: play a turn, or lose it."""
 
     matching: Matching = option(Group.TURN, Matching.FACE)
+    """What beside colour and face fits."""
 
     refill: Refill = option(Group.TURN, Refill.WHEN_EMPTY, presets={"duel": Refill.WHEN_SHORT})
+    """When the draw pile is filled again."""
 
 
 class Uno(Enum):
@@ -188,6 +198,7 @@ class UnoOptions(TurnOptions):
     uno: Uno = option(
         Group.UNO, Uno.UNTIL_CAUGHT, presets={"anywhere": Uno.BEFOREHAND, "duel": Uno.BY_ITSELF}
     )
+    """How UNO is called."""
 
     early_uno: EarlyUno = option(
         Group.UNO,
@@ -199,6 +210,7 @@ class UnoOptions(TurnOptions):
             )
         },
     )
+    """Whether it may be said with two cards."""
 
     drawn_call: DrawnCall = option(
         Group.UNO,
@@ -229,6 +241,7 @@ class UnoOptions(TurnOptions):
         presets={"official": Window.NEXT_TURN, "packs": Window.NEXT_TURN},
         matters=lambda rules: rules.uno is Uno.UNTIL_CAUGHT,
     )
+    """How long one can be caught."""
 
     wrong_call: int = option(Group.UNO, 0, range(11), unit=Unit.CARDS, named=(0,))
     """Cards drawn for calling with too many cards, or catching who did call; 0 refuses that."""
