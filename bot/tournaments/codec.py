@@ -156,36 +156,40 @@ def _wrong(
     *,
     known: frozenset[int],
     group: int | None,
-) -> Iterator[tuple[str, object]]:
-    """Yield what is wrong with a table: its seats, the ways to them, and what it has besides."""
-    slots, people = len(table.slots), table.people
-    if not (known.issuperset(people) and _are_distinct(people)):
-        yield "slots", people
+) -> list[tuple[str, object]]:
+    """Return what is wrong with a table: its seats, the ways to them, and what it has besides."""
+    wrong: list[tuple[str, object]] = []
+    people, slots = table.people, len(table.slots)
+    mine = {*people}
+    if not (mine <= known and len(mine) == len(people)):
+        wrong.append(("slots", people))
     if not (slots == len(people) == group if group else 1 <= slots <= MAX_TABLE):
-        yield "slots", slots
+        wrong.append(("slots", slots))
     for slot in table.slots:
         if slot.table is not None:
             feeder = earlier.get(slot.table)
             if feeder is None or feeder.round >= table.round or not 1 <= slot.rank <= feeder.advancing:
-                yield "slots", slot.table
+                wrong.append(("slots", slot.table))
     if table.is_under_way:
-        yield from ((name, None) for name in ("match_id", "deadline") if getattr(table, name) is None)
+        wrong += [(name, None) for name in ("match_id", "deadline") if getattr(table, name) is None]
     if table.present or table.points or table.going or table.placings or table.is_decided:
-        yield from _wrong_play(table, {*people})
+        wrong += _wrong_play(table, mine)
+    return wrong
 
 
 def _wrong_play(table: TournamentTable, mine: set[int]) -> Iterator[tuple[str, object]]:
     """Yield what is wrong with what happened at a table: it is of its people, and fits its state."""
     present, points, going = table.present, table.points, table.going
-    placed = {one.user_id for one in table.placings}
     if not (mine.issuperset(present) and _are_distinct(present)):
         yield "present", present
     if points and len(points) != len(table.slots):
         yield "points", points
-    if len(placed) != len(table.placings) or placed != (mine if table.is_decided else set()):
-        yield "placings", [one.user_id for one in table.placings]
-    if not (placed.issuperset(going) and _are_distinct(going) and len(going) <= table.advancing):
-        yield "going", going
+    if table.placings or table.is_decided or going:
+        placed = {one.user_id for one in table.placings}
+        if len(placed) != len(table.placings) or placed != (mine if table.is_decided else set()):
+            yield "placings", [one.user_id for one in table.placings]
+        if not (placed.issuperset(going) and _are_distinct(going) and len(going) <= table.advancing):
+            yield "going", going
 
 
 def _are_distinct(values: Sequence[Any]) -> bool:

@@ -167,8 +167,9 @@ def _reminders(tournament: Tournament) -> Iterator[Reminder]:
 
 def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None:
     """Return the reminder for those who are not at a table yet, unless it was sent."""
-    key = f"{table.key}.{table.opened}"
-    if table.state is not TableState.OPEN or table.deadline is None or key in tournament.reminded:
+    if table.state is not TableState.OPEN or table.deadline is None:
+        return None
+    if (key := f"{table.key}.{table.opened}") in tournament.reminded:
         return None
     at = _notice(table.deadline - tournament.time_to_come, table.deadline)
     missing = [one for one in table.people if one not in table.present and one not in tournament.withdrawn]

@@ -100,6 +100,8 @@ class _Elimination(Kind):
         return elimination.bracket([entrant.user_id for entrant in begun.entrants], begun.table_size)
 
     def with_seats_filled(self, tournament: Tournament) -> Tournament:
+        if not tournament.decided:
+            return tournament
         seated = [
             elimination.with_seats_filled(table, tournament.decided)
             if table.state is TableState.PENDING

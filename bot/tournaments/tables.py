@@ -48,7 +48,7 @@ def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool)
     return tuple([replace(one, score=score(one)) for one in placings])
 
 
-NOT_BEGUN = frozenset({TableState.WAITING, TableState.OPEN})
+NOT_BEGUN = (TableState.WAITING, TableState.OPEN)
 
 
 def settled(tournament: Tournament, now: datetime) -> Tournament:
