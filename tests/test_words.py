@@ -322,7 +322,6 @@ class _Variables(Visitor):
 
 @cache
 def messages(locale: str = DEFAULT_LOCALE) -> dict[str, _Variables]:
-    """The messages of a locale, with the variables in each."""
     found: dict[str, _Variables] = {}
     for path in sorted((ROOT / "bot/i18n/locales" / locale).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:

@@ -80,7 +80,6 @@ class Places(NamedTuple):
 
 
 def places_after(season: Season, attack: Attack) -> Places:
-    """Return the places after a season with an attack."""
     member = sorted(range(PLAYERS), key=season.skills.__getitem__)[PLAYERS // 2]
     helped, random, ladder = (member, NEWCOMER), Random(SEED), Ladder()
     if attack is Attack.NEWBORN:

@@ -32,7 +32,6 @@ Position = tuple[list[tuple[int, list[int]]], int]
 
 
 def positions(hands: int) -> Iterator[list[Position]]:
-    """Yield for each hand some positions of it."""
     from dataclasses import replace  # noqa: PLC0415 - the compiled engine has to be chosen first
 
     from bot.engine.match import Match  # noqa: PLC0415 - as above

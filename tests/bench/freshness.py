@@ -182,7 +182,6 @@ class Channel:
     id: int
 
     def get_partial_message(self, message_id: int) -> Any:
-        """Return a message."""
         return SimpleNamespace(id=message_id, edit=self._edit, delete=self._delete)
 
     async def send(self, content: str | None = None, **_: object) -> Any:

@@ -90,7 +90,6 @@ class Points:
         self._random = Random(7)
 
     def score(self, one: int) -> float:
-        """Return their points."""
         return self._points[one]
 
     def note(self, match: Sequence[int]) -> None:

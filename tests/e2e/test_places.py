@@ -51,7 +51,6 @@ def thread_in(house: Hall, **allowed: bool) -> ChannelHandle:
 
 
 def thread_of(channel: ChannelHandle) -> ChannelHandle:
-    """Return the one thread of a channel."""
     [thread] = channel.threads
     return thread
 

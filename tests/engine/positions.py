@@ -193,13 +193,11 @@ def frozen(match: Match) -> str:
 
 
 def only(events: list[Event], kind: type[Any]) -> Any:
-    """Return the one event of a kind."""
     (found,) = (event for event in events if isinstance(event, kind))
     return found
 
 
 def all_of(events: list[Event], kind: type[Any]) -> list[Any]:
-    """Return the events of a kind."""
     return [event for event in events if isinstance(event, kind)]
 
 

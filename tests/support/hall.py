@@ -118,7 +118,6 @@ class Button:
 
     @property
     def verb(self) -> str:
-        """What the button is for."""
         return self.custom_id.split(":")[1]
 
     @property
@@ -148,7 +147,6 @@ class Menu:
 
     @property
     def verb(self) -> str:
-        """What the menu is for."""
         return self.custom_id.split(":")[1]
 
     @property

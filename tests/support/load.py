@@ -13,8 +13,6 @@ from tests.support.pauses import Pauses
 
 
 class Click(NamedTuple):
-    """Who clicks what."""
-
     user: User
     message: Message
     custom_id: str
