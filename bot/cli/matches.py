@@ -54,7 +54,7 @@ def match_text(payload: bytes) -> str:
     """Return a match in words, from its archive, without hidden cards; raise ArchiveError."""
     archive = read_archive(payload)
     found = log_of_archive(archive, lambda _: MAX_NAME)
-    tell = EventTeller(translator(), [*_names(archive.seats)], found.dealt, found.times)
+    tell = EventTeller(translator(), [*_names(archive.seats)], found.dealt, found.times, found.tables)
     return tell.document(found.log, found.match_id)
 
 

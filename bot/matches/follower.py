@@ -122,6 +122,7 @@ class TablePosition(msgspec.Struct, array_like=True):
         order: The seats still in, clockwise.
         player: The seat that played last in this hand, if any did.
         owed: Cards that the seat in turn draws unless it answers.
+        before: The colour before the Wild Draw Four that was played last.
     """
 
     order: list[int]
@@ -135,6 +136,7 @@ class TablePosition(msgspec.Struct, array_like=True):
     draw_pile: int | None = None
     owed: int = 0
     over: bool = False
+    before: str | None = None
 
     def next_to(self, seat: int) -> int | None:
         """Return the seat after another one in the direction of play; None if that is not known."""
@@ -316,6 +318,7 @@ class MatchFollower:
         else:
             seat.cards = None  # something before it is missing
         seat.count = max(0, left)
+        table.before = table.colour if card == "W4" else None
         table.top, table.colour, table.player = card, event.colour("colour"), number
         table.turn = table.next_to(number)
         owed = OWED[card[-1]] if card == "W4" or card[-1] == "D" else 0

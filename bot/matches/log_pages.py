@@ -18,6 +18,7 @@ import msgspec
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
 from bot.engine.rulebook.start_and_end import Dealing
+from bot.engine.rulebook.table import Format
 from bot.matches.archive import ArchiveError, read_archive, release, times_counted
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_events
@@ -157,12 +158,14 @@ class ShownLog:
     Attributes:
         dealt: Whether by its rules somebody deals.
         times: How many times its points count, by its rules.
+        tables: How many tables play.
     """
 
     match_id: str
     seats: Sequence[Seat | ArchivedSeat]
     dealt: bool
     times: int = 1
+    tables: int = 1
     log: MatchLog
     ended_at: datetime | None = None
     finished: bool = False
@@ -264,6 +267,7 @@ def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSe
         finished=archive.finished,
         log=MatchLog(archive.started_at, seats=len(seats), longest_name=longest_name(seats)),
         times=times_counted(archive.rules),
+        tables=2 if archive.rules.get("format") == Format.ROTATION_EIGHT.value else 1,
     )
     actions = [*archive.actions]
     del archive

@@ -58,6 +58,11 @@ def colour_text(translate: Translator, colour: Colour) -> str:
     return translate("colour-named", symbol=SYMBOLS[colour], colour=colour_word(translate, colour))
 
 
+def colour_if_known(translate: Translator, colour: Colour | None) -> str:
+    """Return the same, and for None the word by which messages know that they shall tell of no colour."""
+    return "none" if colour is None else colour_text(translate, colour)
+
+
 def face_word(translate: Translator, card: Card) -> str:
     """Return the number or the name of what is printed on a card."""
     return card.face.value if card.face.value.isdigit() else translate(f"face-{card.face.value}")

@@ -8,11 +8,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import reduce
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
-from bot.render.cards import SYMBOLS, card_text, cards_text, colour_text, short_face, symbol
+from bot.engine.cards import Face
+from bot.render.cards import (
+    SYMBOLS,
+    card_text,
+    cards_text,
+    colour_if_known,
+    colour_text,
+    short_face,
+    symbol,
+)
 from bot.rooms.state.history import HAND_WON, SKIPPED
 from bot.rooms.state.log_entries import TurnRanOut
 
@@ -26,6 +36,9 @@ if TYPE_CHECKING:
     from bot.matches.log_pages import LoggedMove, MatchLog
     from bot.rooms.state.history import RecentPenalty
     from bot.rooms.state.log_entries import RoomEvent
+
+    Colours: TypeAlias = tuple[Colour | None, Colour | None]
+    """The colour before a Wild Draw Four on the pile, and the one in force; None for none or unknown."""
 
 
 _MARKDOWN: Final = re.compile(r"\*\*|`")
@@ -58,20 +71,27 @@ class EventTeller:
     Attributes:
         dealt: Whether by the rules of the table somebody deals.
         times: How many times its points count.
+        tables: How many tables play. Of two, events do not say what lay under a Wild Draw Four.
+        colours: Those before the events that are told.
     """
 
     translate: Translator
     names: Sequence[str]
     dealt: bool = True
     times: int = 1
+    tables: int = 1
+    colours: Colours = (None, None)
 
-    def sentence(self, event: RoomEvent) -> str | None:
-        """Return a sentence for a public event, or None for what needs no words."""
+    def sentence(self, event: RoomEvent, before: Colour | None = None) -> str | None:
+        """Return a sentence for a public event, or None for what needs no words.
+
+        A challenge names the colour that was in force before the Wild Draw Four, if that is given.
+        """
         kind = PLAIN.get(type(event))
         if kind is not None:
             seat: int | None = getattr(event, "seat", None)
             return self.translate(f"event-{kind}", name="" if seat is None else self.names[seat])
-        return self._of_cards(event) or self._of_a_seat(event) or self._of_a_hand(event)
+        return self._of_cards(event) or self._of_a_seat(event, before) or self._of_a_hand(event)
 
     def _of_cards(self, event: RoomEvent) -> str | None:
         """Return a sentence for cards that are played, drawn or passed on, and for colours."""
@@ -100,7 +120,7 @@ class EventTeller:
                 return translate("event-hands-swapped", name=names[seat], other=names[other])
         return None
 
-    def _of_a_seat(self, event: RoomEvent) -> str | None:
+    def _of_a_seat(self, event: RoomEvent, before: Colour | None) -> str | None:
         """Return a sentence for calls, challenges and accusations, and for a seat that is put out."""
         translate, names = self.translate, self.names
         match event:
@@ -114,7 +134,8 @@ class EventTeller:
                 return translate("event-wrong-catch", name=names[seat], other=names[caught])
             case e.WildDrawFourChallenged(seat, by, guilty):
                 key = "event-challenge-guilty" if guilty else "event-challenge-innocent"
-                return translate(key, name=names[seat], by=names[by])
+                colour = colour_if_known(translate, before)
+                return translate(key, name=names[seat], by=names[by], colour=colour)
             case e.Accused(seat, by):
                 return translate("event-accused", name=names[seat], by=names[by])
             case e.AccusationEnded(seat, _, guilty):
@@ -155,11 +176,14 @@ class EventTeller:
     def sentences(self, events: Sequence[RoomEvent]) -> list[str]:
         """Return the sentences of several events, in order."""
         told: list[str | None] = []
+        colours = self.colours
         for before, event in zip([None, *events], events, strict=False):
+            colours = colours_after(colours, event)
             together = self._together(before, event)
             if together is not None:
                 told[-1] = together
-            told.append(self.sentence(event) if together is None else None)
+            judged_by = colours[0] if self.tables == 1 else None
+            told.append(self.sentence(event, judged_by) if together is None else None)
         return list(_lines(events, told))
 
     def _together(self, before: RoomEvent | None, event: RoomEvent) -> str | None:
@@ -201,8 +225,8 @@ class EventTeller:
             card = card_text(translate, first.start_card)
             key = "log-hand" if self.dealt else "log-hand-undealt"
             headline = translate(key, hand=first.number, name=self.names[first.dealer], card=card)
-            events = events[1:]
-        elif isinstance(first, e.MatchStarted):
+            return [headline, *self.sentences(events)[1:]]
+        if isinstance(first, e.MatchStarted):
             headline = ""
         else:
             headline = translate("log-before") if hand is None else translate("log-continued", hand=hand)
@@ -228,6 +252,19 @@ class EventTeller:
             for sentence in marked.sentences(move.events):
                 line = _SEAT.sub(lambda found: self.names[int(found[1])], _MARKDOWN.sub("", sentence))
                 yield f"{time}  {line}"
+            marked = replace(marked, colours=reduce(colours_after, move.events, marked.colours))
+
+
+def colours_after(colours: Colours, event: RoomEvent) -> Colours:
+    """Return the colours in force after an event."""
+    match event:
+        case e.HandStarted():
+            return None, event.start_card.colour
+        case e.CardPlayed() if event.card.face is Face.WILD_DRAW_FOUR:
+            return colours[1], event.colour
+        case e.CardPlayed() | e.SetPlayed() | e.ColourNamed():
+            return None, event.colour
+    return colours
 
 
 def _lines(events: Sequence[RoomEvent], sentences: Sequence[str | None]) -> Iterator[str]:

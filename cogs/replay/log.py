@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands, ui
 
+from bot.engine.rulebook.table import TABLES_OF
 from bot.i18n import Translator, translator
 from bot.matches.log_pages import MatchLogs, ShownLog
 from bot.render.events import EventTeller
@@ -52,7 +53,8 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
     """Return a page of a log, from 0; a number beyond the last page is the last one."""
     page = min(page, shown.last)
     events = [event for move in shown.log.page(page) for event in move.events]
-    tell = EventTeller(translate, names_of(translate, shown.seats), shown.dealt, shown.times)
+    names = names_of(translate, shown.seats)
+    tell = EventTeller(translate, names, shown.dealt, shown.times, shown.tables)
     text = tell.log(events, most=MAX_TEXT, hand=shown.log.hand_of(page))
     place = translate("log-page", page=page + 1, pages=shown.log.pages)
     rows = [row(*_buttons(translate, shown, page)), *_hands(translate, shown, page)]
@@ -118,7 +120,8 @@ def chosen_hands(count: int, here: int) -> list[int]:
 def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> TextFile | None:
     """Return a whole log as a file, or None if it is too large; this may take long: call it in a thread."""
     names = names_of(translate, shown.seats, markdown=False)
-    text = EventTeller(translate, names, shown.dealt, shown.times).document(shown.log, shown.match_id)
+    tell = EventTeller(translate, names, shown.dealt, shown.times, shown.tables)
+    text = tell.document(shown.log, shown.match_id)
     return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
 
 
@@ -185,6 +188,7 @@ async def _log_in_play(services: Services, room: Room) -> ShownLog:
         dealt=has_dealer(state.rules),
         log=log,
         times=state.rules.times_counted,
+        tables=TABLES_OF.get(state.rules.format, 1),
     )
 
 

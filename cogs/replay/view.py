@@ -114,6 +114,7 @@ def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> Repla
         dealt=playback.rules.get("dealing") != "nobody",
         teams=_teams(playback, table, place),
         times=times_counted(playback.rules),
+        before=_COLOURS.get(step.position.tables[_table_shown(step, None)].before or ""),
     )
 
 

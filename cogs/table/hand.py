@@ -17,7 +17,7 @@ from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action, parse_action
-from bot.render.cards import card_text, cards_text, why_text
+from bot.render.cards import card_text, cards_text, colour_if_known, why_text
 from bot.render.pictures.hand import (
     TypedPlay,
     other_seats,
@@ -204,6 +204,7 @@ async def make_move(press: Press, action: Action, change: Change | None = None) 
     Without a `change` the move is good only for the moment that the button was drawn for.
     """
     interaction, room = press.interaction, press.room
+    before = room.state
     if change is None:
         change = play_changes.act(interaction.user.id, action, token=press.token, revision=press.revision)
     try:
@@ -214,17 +215,23 @@ async def make_move(press: Press, action: Action, change: Change | None = None) 
         page = press.services.display.hands.page_number(room, press.user_id)
         await show_hand(interaction, room, page=page, notice=refusal_text(press.translate, error))
         return
-    notice = _outcome_text(press.translate, done, action, done.state.seat_of(press.user_id))
+    notice = _outcome_text(press.translate, before, done, action, done.state.seat_of(press.user_id))
     lasting = not isinstance(action, PlayCard | PlaySet)  # what was drawn or shown is to be read in peace
     await show_hand(interaction, room, notice=notice, lasting=lasting)
 
 
-def _outcome_text(translate: Translator, done: Transition, action: Action, seat: int | None) -> str | None:
-    names = seat_names(translate, done.state)
+def _outcome_text(
+    translate: Translator, before: RoomState, done: Transition, action: Action, seat: int | None
+) -> str | None:
+    match, names = before.match, seat_names(translate, done.state)
+    judged_by = None
+    if match is not None and seat is not None:
+        judged_by = match.tables[match.table_of(seat)].bluff_colour
+    colour = colour_if_known(translate, judged_by)
     lines = [
         line
         for event in done.events
-        if (line := _event_text(translate, done, event, seat, names)) is not None
+        if (line := _event_text(translate, done, event, seat, names, colour=colour)) is not None
     ]
     lines += _drawn_texts(translate, done, seat)
     if isinstance(action, PlayCard | PlaySet) and done.state.intermission is None:  # which tells it
@@ -233,7 +240,13 @@ def _outcome_text(translate: Translator, done: Transition, action: Action, seat:
 
 
 def _event_text(
-    translate: Translator, done: Transition, event: RoomEvent, seat: int | None, names: Sequence[str]
+    translate: Translator,
+    done: Transition,
+    event: RoomEvent,
+    seat: int | None,
+    names: Sequence[str],
+    *,
+    colour: str,
 ) -> str | None:
     """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
     match event:
@@ -245,9 +258,9 @@ def _event_text(
                 for penalty in done.events
                 if isinstance(penalty, e.CardsDrawn) and penalty.cause is e.DrawCause.CHALLENGE_WON
             )
-            return translate("answer-challenge-right", name=names[challenged], count=count)
+            return translate("answer-challenge-right", name=names[challenged], count=count, colour=colour)
         case e.CardsDrawn(_, count, e.DrawCause.CHALLENGE_LOST):
-            return translate("answer-challenge-wrong", count=count)
+            return translate("answer-challenge-wrong", count=count, colour=colour)
         case e.UnoForgotten(forgetful) if forgetful == seat:
             return translate("answer-uno-forgotten")
     return None

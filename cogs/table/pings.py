@@ -17,6 +17,7 @@ import discord
 
 from bot.engine.hand import Phase
 from bot.i18n import translator
+from bot.render.cards import colour_if_known
 from bot.rooms.changes import notes
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.preferences import Mentions
@@ -214,7 +215,8 @@ class Pings:
         hand = None if match is None else match.tables[match.table_of(seat)]
         if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
             challenged = seat_names(self._translate, state)[hand.challenged]
-            text = self._translate("ping-challenge", mention=name, name=challenged)
+            colour = colour_if_known(self._translate, hand.bluff_colour)
+            text = self._translate("ping-challenge", mention=name, name=challenged, colour=colour)
         else:
             text = self._translate("ping", mention=name)
         return ping_with_clock(self._translate, state, seat, text, name)

@@ -16,6 +16,7 @@ from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat, read_archive
 from bot.matches.playback import Playback
 from bot.render.cards import NO_FACES, CardFaces
+from bot.render.pictures.replay import replay_blocks
 from bot.render.pictures.table import MAX_TEXT
 from cogs.core.files import Picture
 from cogs.core.links import ReplayStartId, replay_button
@@ -223,6 +224,16 @@ def test_a_seat_sees_its_own_cards_alone() -> None:
         moment = moment_of(playback, playback.step(number), 2)
         assert {seat.seat for seat in moment.seats if seat.cards is not None} == {2}
         assert {getattr(event, "to", 2) for event in moment.happened} <= {2}
+
+
+def test_a_verdict_names_the_colour_before_the_wild_draw_four() -> None:
+    playback = stored()
+    step = replace(playback.step(0), events=[["WildDrawFourChallenged", 0, 1, True]])
+    for saved, colour in (("Y", "⭐ Yellow"), (None, "none"), ("Q", "none")):
+        step.position.tables[0].before = saved
+        moment = moment_of(playback, step, None)
+        _, told, *_ = replay_blocks(TRANSLATE, moment, ["Ann", "Ben", "Cleo", "Dan"], NO_FACES, pictured=True)
+        assert TRANSLATE("event-challenge-guilty", name="Ann", by="Ben", colour=colour) in told
 
 
 def test_what_this_version_does_not_know_is_left_out() -> None:

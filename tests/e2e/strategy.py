@@ -118,7 +118,7 @@ class Typist(Player):
         """Do one thing on the own turn."""
         guest = self.guest
         ping = text_of(guest.hall.pings(guest.channel)[-1])
-        if translator()("ping-challenge", mention="", name="\0").partition("\0")[2] in ping:
+        if translator()("ping-challenge", mention="", name="\0", colour="none").partition("\0")[2] in ping:
             await guest.types(self.random.choice(["uno challenge", "uno draw"]))
             return
         suggested = await guest.suggested()

@@ -280,7 +280,7 @@ async def test_a_right_challenger_is_promised_no_turn_that_does_not_come(
     )
     _, ben, _ = await at(house, match)
     told = await ben.taps("challenge")
-    assert TRANSLATE("answer-challenge-right", name="Ann", count=4) in told
+    assert TRANSLATE("answer-challenge-right", name="Ann", count=4, colour="❤️ Red") in told
     assert ("Your turn" in told) is (then is RightChallenger.PLAYS)
     assert "your turn" not in told
 

@@ -158,7 +158,7 @@ async def test_a_wild_draw_four_still_waits_for_its_answer(house: Hall) -> None:
     assert {"challenge", "accept"} <= {button.verb for button in buttons_of(ben.hand)}
     told = await ben.taps("challenge")
     assert TRANSLATE("hand-shown", name="Ann", cards="❤️ Red 1, ❤️ Red 2") in told
-    assert TRANSLATE("answer-challenge-right", name="Ann", count=4) in told
+    assert TRANSLATE("answer-challenge-right", name="Ann", count=4, colour="❤️ Red") in told
 
 
 async def test_a_drawn_card_still_waits(house: Hall) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TRANSLATE = translator()
 GUILTY, INNOCENT = "R1 R2 W4", "B1 B2 W4"
+RED = "❤️ Red"
 
 
 async def three(house: Hall, *hands: str, **options: Any) -> list[Guest]:
@@ -69,7 +70,11 @@ async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None
         assert await cleo.types(command) == TRANSLATE("illegal-not-your-turn")
         assert await ann.types(command) == TRANSLATE("illegal-not-your-turn")
     ping = text_of(house.pings(ann.channel)[-1])
-    assert ping == TRANSLATE("ping-challenge", mention=ben.member.mention, name="Ann")
+    assert ping == TRANSLATE("ping-challenge", mention=ben.member.mention, name="Ann", colour=RED)
+    assert TRANSLATE("hand-answer", name="Ann", owed=4, count=6, stacking="no", colour=RED) in ben.sees()
+    question = TRANSLATE("table-turn-challenge", name="Ben", by="Ann", colour=RED)
+    assert question in house.says(ann.channel)
+    assert "❤️ Red" in question
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -77,7 +82,10 @@ async def test_only_the_victim_of_a_wild_draw_four_is_asked(house: Hall) -> None
 async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
     house: Hall, *, held: str, by_command: bool
 ) -> None:
-    ann, ben, cleo = await three(house, held, "G6 G7 G8", "Y6 Y7 Y8")
+    ann, ben, cleo = await three(house, f"{held} R3", "R6 G6 G7 G8", "R7 Y6 Y7 Y8")
+    await ann.types("uno play", card="R3")
+    await ben.types("uno play", card="R6")
+    await cleo.types("uno play", card="R7")
     await ann.types("uno play", card="W4>G")
     told = await (ben.types("uno challenge") if by_command else ben.taps("challenge"))
     kept = [card_text(TRANSLATE, one) for one in cards(held.removesuffix(" W4"))]
@@ -87,12 +95,14 @@ async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
         assert not any(card in text for card in kept), text
     table = house.says(ann.channel)
     if held == GUILTY:
-        assert TRANSLATE("answer-challenge-right", name="Ann", count=4) in told
+        assert TRANSLATE("answer-challenge-right", name="Ann", count=4, colour=RED) in told
+        assert TRANSLATE("event-challenge-guilty", name="Ann", by="Ben", colour=RED) in table
         assert cards_shown(table)["Ann"] == 6
         assert mentioned(house, ann.channel) == ben.member.id
         assert [card.arg for card in ben.cards() if card.playable] == ["G6", "G7", "G8"]
     else:
-        assert TRANSLATE("answer-challenge-wrong", count=6) in told
+        assert TRANSLATE("answer-challenge-wrong", count=6, colour=RED) in told
+        assert TRANSLATE("event-challenge-innocent", name="Ann", by="Ben", colour=RED) in table
         assert cards_shown(table)["Ben"] == 9
         assert mentioned(house, ann.channel) == cleo.member.id
 

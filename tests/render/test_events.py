@@ -87,11 +87,11 @@ TOLD: list[tuple[RoomEvent, str | None]] = [
     (UnoCaught(0, 2), says("event-uno-caught", name=ADA, by=CLEO)),
     (
         WildDrawFourChallenged(0, 2, guilty=True),
-        says("event-challenge-guilty", name=ADA, by=CLEO),
+        says("event-challenge-guilty", name=ADA, by=CLEO, colour="none"),
     ),
     (
         WildDrawFourChallenged(0, 2, guilty=False),
-        says("event-challenge-innocent", name=ADA, by=CLEO),
+        says("event-challenge-innocent", name=ADA, by=CLEO, colour="none"),
     ),
     (HandLimitReached(2, 21), says("event-hand-limit", name=CLEO, count=21)),
     (SeatForfeited(2), says("event-forfeited", name=CLEO)),
@@ -190,6 +190,37 @@ def test_points_say_how_many_times_they_count() -> None:
     assert EventTeller(TRANSLATE, NAMES, times=2).sentences([nothing]) == EventTeller(
         TRANSLATE, NAMES
     ).sentences([nothing])
+
+
+LAID = CardPlayed(0, card("W4"), Colour.BLUE, 3)
+DOUBTED = WildDrawFourChallenged(0, 1, guilty=False)
+
+
+@pytest.mark.parametrize(
+    ("before", "colour"),
+    [
+        ([HandStarted(1, 2, card("Y5"), ())], "⭐ Yellow"),
+        ([HandStarted(1, 2, card("W"), ()), ColourNamed(2, Colour.RED)], "❤️ Red"),
+        ([HandStarted(1, 2, card("W"), ())], "none"),
+        ([CardPlayed(2, card("W4"), Colour.YELLOW, 3), DrawsStacked(0, 8)], "⭐ Yellow"),
+        (
+            [SetPlayed(2, (card("R5"), card("G5")), Colour.GREEN, 3), CardsDrawn(1, 1, DrawCause.CHOICE)],
+            "🍀 Green",
+        ),
+        ([CardPlayed(2, card("R5"), Colour.RED, 3), HandStarted(2, 2, card("W"), ())], "none"),
+        ([], "none"),
+    ],
+)
+def test_a_verdict_names_the_colour_that_counted_where_it_is_known(before: list[Event], colour: str) -> None:
+    """What was in force before the Wild Draw Four, and never what was named with it."""
+    events: list[Event] = [*before, LAID, UnoCalled(2), DOUBTED]
+    assert TELL.sentences(events)[-1] == says("event-challenge-innocent", name=ADA, by=BOB, colour=colour)
+
+
+def test_of_two_tables_nobody_tells_what_lay_under_a_card() -> None:
+    events: list[Event] = [CardPlayed(2, card("R5"), Colour.RED, 3), LAID, DOUBTED]
+    told = replace(TELL, tables=2).sentences(events)[-1]
+    assert told == says("event-challenge-innocent", name=ADA, by=BOB, colour="none")
 
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:

@@ -159,7 +159,10 @@ def test_what_there_is_to_decide() -> None:
     assert told(position("G1 G2", "B9", top="R5")) == TRANSLATE("hand-nothing-fits")
     assert told(position("R1 R2", "B9 B8 B7", turn=1)) == waits
     assert told(position("R1 R2", "B9", drawn="R2")) == TRANSLATE("hand-drawn", card="❤️ Red 2")
-    assert told(challenge, 1) == TRANSLATE("hand-answer", name="Ada", owed=4, count=6, stacking="no")
+    asked: dict[str, str | int] = {"name": "Ada", "owed": 4, "count": 6, "stacking": "no"}
+    assert told(challenge, 1) == TRANSLATE("hand-answer", **asked, colour="❤️ Red")
+    first_card = position("R1 R2", "B9 B8", top="W4", colour="G", turn=1, challenged=0)
+    assert told(first_card, 1) == TRANSLATE("hand-answer", **asked, colour="none")
     assert told(challenge, 0) == waits
     assert told(position("", "B9 B8", "G1", left=(0,), turn=1)) == TRANSLATE("hand-left")
 

@@ -13,6 +13,7 @@ from bot.engine.events import (
     HandStarted,
     MatchStarted,
     TurnPassed,
+    WildDrawFourChallenged,
 )
 from bot.i18n import translator
 from bot.matches.log_pages import LoggedMove
@@ -71,6 +72,16 @@ def test_a_file_has_a_time_in_each_line_and_names_as_they_are() -> None:
         "1:01:11  Bob passed.",
         "0:00:00  *=Ada* passed.",
     ]
+
+
+def test_a_verdict_is_told_with_its_colour_though_it_is_a_move_of_its_own() -> None:
+    laid, doubted = CardPlayed(0, card("W4"), Colour.RED, 3), WildDrawFourChallenged(0, 1, guilty=True)
+    assert lines(SECOND, laid, doubted)[-1] == TRANSLATE(
+        "event-challenge-guilty", name="Ada", by="Bob", colour="🍀 Green"
+    )
+    moves = [LoggedMove(timedelta(), (event,)) for event in (SECOND, laid, doubted)]
+    *_, last = EventTeller(TRANSLATE, NAMES).lines(moves)
+    assert "🍀 Green" in last
 
 
 def test_one_blow_stays_one_sentence() -> None:

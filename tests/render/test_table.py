@@ -123,7 +123,7 @@ def test_between_two_the_direction_goes_without_saying() -> None:
 def test_a_table_says_who_has_to_answer() -> None:
     match = position("R1 R2", "B1 B2", top="W4", colour="G", turn=1, challenged=0, before="R")
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
-    assert page[2] == TRANSLATE("table-turn-challenge", name="Bob", by="Ada")
+    assert page[2] == TRANSLATE("table-turn-challenge", name="Bob", by="Ada", colour="❤️ Red")
     for told, deflect, stacking in (
         ("yes", HouseRule.ON, Stacking.OFF),
         ("no", HouseRule.OFF, Stacking.SAME),

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import encode_rules
+from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.shuffle import Stream
 from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archive, write_archive
 from bot.matches.follower import PlaybackError, Position, SeatPosition, TablePosition
+from bot.matches.log_pages import log_of_archive
 from bot.matches.playback import STEPS_IN_A_CHUNK, Playback, PlaybackCache, Surprise, surprise_in
 from bot.matches.replay import Replay
 from bot.rooms.ports import LoggedAction
@@ -173,7 +175,12 @@ def test_every_step_of_a_golden_game_is_as_the_engine_had_it(name: str) -> None:
     for action in archive.actions:
         follower.follow(playback._named(action.events))
         if action.events:
-            assert shown(follower.position) == told(next(steps)), f"entry {action.number}: {action}"
+            match = next(steps)
+            assert shown(follower.position) == told(match), f"entry {action.number}: {action}"
+            for table, hand in zip(follower.position.tables, match.tables, strict=True):
+                if hand.phase is Phase.CHALLENGE:
+                    assert table.before == (hand.bluff_colour and hand.bluff_colour.value)
+    assert log_of_archive(archive, lambda _: 1).tables == len(follower.position.tables)
 
 
 def test_the_end_of_a_hand_is_seen_before_the_next_deal() -> None:

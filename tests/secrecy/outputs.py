@@ -228,6 +228,6 @@ def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[t
         )
 
 
-def outcome_told(step: Transition, seat: int, action: Any) -> str:
+def outcome_told(before: RoomState, step: Transition, seat: int, action: Any) -> str:
     """Return what a seat is told of its own action, beside its hand."""
-    return _outcome_text(TRANSLATE, step, action, seat) or ""
+    return _outcome_text(TRANSLATE, before, step, action, seat) or ""

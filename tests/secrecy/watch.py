@@ -166,7 +166,10 @@ class _Pair:
         if own != others:
             return "the observer sees cards"
         if self._observer == frame.seat:
-            text, another = (outcome_told(one, frame.seat, frame.action) for one in (step, after))
+            text, another = (
+                outcome_told(before, one, frame.seat, frame.action)
+                for before, one in ((self._base, step), (self._twin, after))
+            )
             self._equal("what came of the own action", text, another, frame.action)
         self._base, self._twin = step.state, after.state
         self._base_log += step.actions

@@ -26,7 +26,15 @@ from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import ONE_HAND
 from bot.engine.rulebook.turn import Challenges, Uno, WildDrawFour
-from bot.render.cards import NO_FACES, button_label, card_text, cards_words, colour_text, counted_words
+from bot.render.cards import (
+    NO_FACES,
+    button_label,
+    card_text,
+    cards_words,
+    colour_if_known,
+    colour_text,
+    counted_words,
+)
 from bot.render.events import NOTHING_SINCE, SinceMove, since_move_text, visible_length
 from bot.render.pictures.pieces import GAP, WIDTH, shortened
 from bot.render.pictures.sprites import BADGE, CARD_SIZES, blank_picture, card_sprite, draw_badge, encode_png
@@ -388,6 +396,7 @@ class _HandText:
             count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
             owed=view.owed,
             stacking=stacking,
+            colour=colour_if_known(translate, view.before),
         )
 
     # The others

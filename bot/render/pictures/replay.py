@@ -76,6 +76,7 @@ class ReplayMoment:
         table: The number of the table, from 1; None where there is only one.
         when: As a Discord timestamp.
         surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
+        before: The colour before a Wild Draw Four that was challenged in it, if that is known.
     """
 
     match: str
@@ -96,6 +97,7 @@ class ReplayMoment:
     dealt: bool
     teams: Pairs = ()
     times: int = 1
+    before: Colour | None = None
 
 
 def replay_blocks(
@@ -135,7 +137,7 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
     if moment.surprise is not None:
         yield f"**{translate(f'replay-surprise-{moment.surprise}')}**"
     lines = [
-        *EventTeller(translate, names, moment.dealt, moment.times).sentences(moment.happened),
+        *_sentences(translate, moment, names, moment.happened),
         *_cards_told(translate, moment.happened, names),
     ]
     for line in lines[:MAX_HAPPENED]:
@@ -145,6 +147,13 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
     turn = next((names[seat.seat] for seat in moment.seats if seat.turn), None)
     if moment.owed and turn is not None:
         yield translate("replay-owed", name=turn, count=moment.owed)
+
+
+def _sentences(
+    translate: Translator, moment: ReplayMoment, names: Sequence[str], happened: Sequence[RoomEvent]
+) -> list[str]:
+    colours = moment.before, None
+    return EventTeller(translate, names, moment.dealt, moment.times, colours=colours).sentences(happened)
 
 
 def _cards_told(translate: Translator, happened: Sequence[RoomEvent], names: Sequence[str]) -> Iterator[str]:
@@ -368,7 +377,7 @@ def frame_of(
 def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
     """Return what happened, as plain text; that the match is over goes without saying."""
     happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
-    told = EventTeller(translate, names, moment.dealt, moment.times).sentences(happened)
+    told = _sentences(translate, moment, names, happened)
     return " ".join(told).replace("**", "")
 
 

@@ -11,7 +11,7 @@ from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
-from bot.render.cards import card_text, card_words
+from bot.render.cards import card_text, card_words, colour_if_known
 from bot.render.events import EventTeller
 from bot.render.pictures.pieces import GAP, WIDTH, listed, seat_label
 from bot.render.pictures.sprites import (
@@ -176,7 +176,7 @@ class _Table:
         translate, view, names = self.translate, self.view, self.names
         since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
         times = view.rules.times_counted
-        sentences = EventTeller(translate, names, has_dealer(view.rules), times).sentences(since)
+        sentences = EventTeller(translate, names, has_dealer(view.rules), times, view.tables).sentences(since)
         if last_hand is None or last_hand.winner is None:
             return sentences[-MAX_NEWS:]
         winner = last_hand.winner
@@ -195,7 +195,8 @@ class _Table:
         translate, view, names = self.translate, self.view, self.names
         name = names[view.turn]
         if view.phase is Phase.CHALLENGE and view.challenged is not None:
-            yield translate("table-turn-challenge", name=name, by=names[view.challenged])
+            colour = colour_if_known(translate, view.before)
+            yield translate("table-turn-challenge", name=name, by=names[view.challenged], colour=colour)
         elif view.phase is Phase.ANSWER:
             deflecting = "yes" if view.rules.deflect is HouseRule.ON else "no"
             yield translate("table-turn-answer", name=name, count=view.owed, deflecting=deflecting)

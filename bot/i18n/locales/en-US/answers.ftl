@@ -63,8 +63,14 @@ answer-caught = Caught!
 answer-played = You played { $card }.
 answer-drew = You drew { $cards }.
 answer-drew-over = You drew { $cards }; your turn is over.
-answer-challenge-right = You were right: it was a bluff. **{ $name }** draws { $count }.
-answer-challenge-wrong = It was no bluff: you draw { $count } and lose your turn.
+answer-challenge-right = You were right: { $colour ->
+    [none] it was a bluff.
+   *[other] there was { $colour } in the hand, so it was a bluff.
+  } **{ $name }** draws { $count }.
+answer-challenge-wrong = { $colour ->
+    [none] It was no bluff: you draw { $count } and lose your turn.
+   *[other] No { $colour } in the hand, so it was no bluff: you draw { $count } and lose your turn.
+  }
 answer-reacted = { $reaction } The table shows it now.
 answer-table = The table moves to the bottom of the channel.
 answer-table-there = The table is here: { $place }. Players can move it to the bottom of the channel.

@@ -16,7 +16,10 @@ hand-answer = **{ $name } played it on you.** Accept and draw { $owed }{ $stacki
     [deflect] , deflect it,
     [both] , deflect it, answer with a draw card,
    *[no] { "" }
-  } or challenge: if it was no bluff, you draw { $count }.
+  } or challenge: if it was no bluff, you draw { $count }.{ $colour ->
+    [none] { "" }
+   *[other] { " " }It is a bluff if **{ $name }** still held { $colour }.
+  }
 hand-stack = **It was played on you.** { $stacking ->
     [yes] Answer with a draw card, or draw { $owed }.
     [deflect] Deflect it with a Skip or Reverse, or draw { $owed }.

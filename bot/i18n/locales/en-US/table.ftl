@@ -112,7 +112,10 @@ table-turn-answer = **{ $name }** { $deflecting ->
 table-turn-colour = **{ $name }** names the colour to begin with.
 table-waits = This table is done and waits for the other one.
 table-accusation = **{ $by }** accuses **{ $name }** of suggesting a card: everybody else votes.
-table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.
+table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.{ $colour ->
+    [none] { "" }
+   *[other] { " " }It is a bluff if **{ $by }** still held { $colour }.
+  }
 seat-line = { $marker } { $name } · { $cards ->
     [one] **1 card**
    *[other] { $cards } cards
@@ -209,7 +212,10 @@ picture-playable-none = You can play none of them.
 
 # A turn
 ping = { $mention }, your turn.
-ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: challenge or accept.
+ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: challenge or accept.{ $colour ->
+    [none] { "" }
+   *[other] { " " }It is a bluff if they still held { $colour }.
+  }
 
 # What happened
 event-hand-started = Hand { $hand }: **{ $name }** dealt. Start card: { $card }.
@@ -245,8 +251,14 @@ event-reversed = Play now goes the other way.
 event-reversed-skipped = Reverse: **{ $name }** is skipped.
 event-uno-called = **{ $name }** called UNO!
 event-uno-caught = **{ $by }** caught **{ $name }** not calling UNO!
-event-challenge-guilty = **{ $by }** challenged **{ $name }** and won: it was a bluff.
-event-challenge-innocent = **{ $by }** challenged **{ $name }** and lost: no bluff.
+event-challenge-guilty = **{ $by }** challenged **{ $name }** and won: { $colour ->
+    [none] it was a bluff.
+   *[other] there was { $colour } in the hand, so it was a bluff.
+  }
+event-challenge-innocent = **{ $by }** challenged **{ $name }** and lost: { $colour ->
+    [none] no bluff.
+   *[other] no { $colour } in the hand, so no bluff.
+  }
 event-forfeited = **{ $name }** left the match.
 event-hand-limit = **{ $name }** holds { $count ->
     [one] 1 card
