@@ -36,6 +36,7 @@ from bot.league.ports import TableOrder
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
 from bot.matches.deal_ports import DealEnding
+from bot.matches.deals import DealVerdict
 from bot.matches.playback import Surprise
 from bot.players.personas import LINES, Level, Occasion
 from bot.render.events import PLAIN
@@ -109,6 +110,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "button-vote-": {ballot.value for ballot in VOTE_DELAYS},
     "button-agree-": {ballot.value for ballot in Ballot},
     "verify-became-": {ending.value for ending in DealEnding},
+    "verify-verdict-": {verdict.value for verdict in DealVerdict},
     "replay-surprise-": {surprise.value for surprise in Surprise},
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},

@@ -16,7 +16,7 @@ from bot.rooms.state.deal import NO_COMMITMENT, commitment_of, decode_cuts, enco
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
     from datetime import datetime
 
     from bot.matches.archive import Archive
@@ -129,6 +129,27 @@ def deal_findings(
         found[CheckedStep.KEY] = computed_key(deal) == archive.seed
         found[CheckedStep.SHOWN] = _shown_in(archive) == deal.commitment
     return found
+
+
+class DealVerdict(Enum):
+    """What came of the check; the value is a part of the keys of its sentences."""
+
+    HOLDS = "holds"  # every step was checked
+    BROKEN = "broken"
+    OPEN = "open"  # the deal is not over
+    UNDEALT = "undealt"
+    UNKNOWN = "unknown"  # the match is not there to be compared
+
+
+def verdict_of(deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> DealVerdict:
+    """Return what the findings on a deal come to; it holds only if all that there is was checked."""
+    if not all(found.values()):
+        return DealVerdict.BROKEN
+    if deal.secret is None:
+        return DealVerdict.OPEN
+    if deal.dealt_at is None:
+        return DealVerdict.UNDEALT
+    return DealVerdict.HOLDS if found.keys() == {*CheckedStep} else DealVerdict.UNKNOWN
 
 
 def fits_secret(deal: RecordedDeal) -> bool:

@@ -14,7 +14,7 @@ from bot.render.cards import colour_word
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 MAX_SEASON_NAME: Final = 40
+MEDALS: Final = 3
 NOTHING: Final = "\N{EN DASH}"  # in place of a number that there is not
 _MONTH: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
 
@@ -71,11 +72,22 @@ def season_title(translate: Translator, name: str, *, markdown: bool = True) -> 
     return shown(name, most=MAX_SEASON_NAME)
 
 
-def place_text(translate: Translator, rank: int | None, *, medals: bool = True) -> str:
+def uncertain_note(translate: Translator, ratings: Iterable[Rating]) -> Iterator[str]:
+    """Yield what a question mark means if one of the ratings has one."""
+    if any(map(is_uncertain, ratings)):
+        yield translate("league-uncertain")
+
+
+def place_text(translate: Translator, rank: int | None, *, for_nothing: bool = False) -> str:
     """Return a place, the first three as medals; for somebody who has none a dash."""
     if rank is None:
         return translate("league-no-place")
-    return translate("place" if medals else "place-plain", place=rank)
+    return translate("place" if medal_of(rank, for_nothing=for_nothing) else "place-plain", place=rank)
+
+
+def medal_of(rank: int | None, *, for_nothing: bool = False) -> int:
+    """Return 1 to 3 for a medal, else 0: nobody has one where all share the first place with nothing."""
+    return 0 if rank is None or rank > MEDALS or (for_nothing and rank == 1) else rank
 
 
 def is_too_few(order: TableOrder, totals: Totals) -> bool:
@@ -85,15 +97,17 @@ def is_too_few(order: TableOrder, totals: Totals) -> bool:
 
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
     """Return a player's row in a table."""
-    medals = bool(counted(order, row.totals))  # no medal for nothing
-    place, value = place_text(translate, row.rank, medals=medals), _value(translate, order, row)
+    place, value = row_place(translate, order, row), _value(translate, order, row)
     return translate("league-row", place=place, name=name, value=value)
 
 
+def row_place(translate: Translator, order: TableOrder, row: TableRow) -> str:
+    """Return a player's place in a table."""
+    return place_text(translate, row.rank, for_nothing=not counted(order, row.totals))
+
+
 def counted(order: TableOrder, totals: Totals) -> int:
-    """Return what has to be more than nothing for a medal."""
-    if is_too_few(order, totals):
-        return 0
+    """Return what somebody's place in a table is for."""
     if order in {TableOrder.WINS, TableOrder.RATE}:
         return totals.wins
     if order is TableOrder.POINTS:
@@ -207,8 +221,8 @@ def _more(translate: Translator, profile: Profile) -> Iterator[str]:
     """Yield how many ladders are not shown, and what a question mark means if there is one."""
     if profile.more_ladders:
         yield translate("league-ladders-more", count=profile.more_ladders)
-    if any(is_uncertain(row.rating) for row, _ in profile.ladders):
-        yield f"-# {translate('league-uncertain')}"
+    for note in uncertain_note(translate, (row.rating for row, _ in profile.ladders)):
+        yield f"-# {note}"
 
 
 def curve_text(translate: Translator, numbers: Sequence[int]) -> str:

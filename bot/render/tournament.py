@@ -181,7 +181,7 @@ def _standing_line(
         state = translate("tournament-reserve") if in_reserve else standing_state(translate, tournament, row)
         place = place_text(translate, None if row.still_in or in_reserve else row.place)
         return translate("tournament-standing-elimination", place=place, name=name, state=state)
-    place = place_text(translate, row.place if row.played else None, medals=row.score > 0)
+    place = place_text(translate, row.place if row.played else None, for_nothing=row.score <= 0)
     line = translate(
         "tournament-standing-points",
         place=place,

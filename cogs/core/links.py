@@ -1,4 +1,4 @@
-"""Buttons that lead to a replay, a tournament, the help or the preferences, wherever they stand.
+"""Buttons that lead to a replay, a tournament, the check of a deal, help or preferences, wherever they stand.
 
 All they need stands in their custom_ids, so they work for ever.
 """
@@ -91,6 +91,14 @@ def tournament_link(translate: Translator, tournament_id: str) -> Button:
 def tournament_name(name: str) -> str:
     """Return the name of a tournament, which is untrusted, safe inside Discord's markdown."""
     return escaped(name, most=MAX_TOURNAMENT_NAME) or "?"
+
+
+@dataclass(frozen=True)
+class DealCheckId(CustomId, kind="deal"):
+    """Of the button to what came of the check of a match's deal, or to its steps."""
+
+    told: str = word("check|steps")
+    match: str = word("[0-9a-f]{32}")
 
 
 class HelpPage(Enum):

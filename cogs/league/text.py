@@ -8,7 +8,15 @@ from bot.league.ladders import Unrated
 from bot.league.moderation import Decision, DecisionKind
 from bot.privacy.ports import is_anonymous
 from bot.render.escape import escaped
-from bot.render.league import ladder_name, moment_text, place_text, rating_text, season_name, season_title
+from bot.render.league import (
+    ladder_name,
+    moment_text,
+    place_text,
+    rating_text,
+    season_name,
+    season_title,
+    uncertain_note,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -101,9 +109,10 @@ def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping
             value = translate("league-podium-points", points=points)
         else:
             value = translate("league-podium-rating", rating=rating_text(row.ladder.rating))
-        medals = row.ladder is not None or bool(points)
-        place = place_text(translate, row.rank, medals=medals)
+        place = place_text(translate, row.rank, for_nothing=row.ladder is None and not points)
         yield translate("league-row", place=place, name=names[row.player.user_id], value=value)
+    for note in uncertain_note(translate, (row.ladder.rating for row in rows if row.ladder is not None)):
+        yield f"-# {note}"
 
 
 def podium_title(translate: Translator, season: Season, ladder: str | None) -> str:

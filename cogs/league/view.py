@@ -13,17 +13,17 @@ from discord import ui
 
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
 from bot.league.ports import MatchLine, Page, TableOrder, TableRow
-from bot.league.ratings import is_uncertain
 from bot.league.rows import ALL_TIME, Pair, Record, RecordKind, Season
 from bot.render.league import (
     Profile,
     ladder_name,
     meeting_text,
     missing_text,
-    place_text,
     profile_blocks,
+    row_place,
     row_text,
     season_name,
+    uncertain_note,
     versus_text,
 )
 from bot.render.pictures.league import shows_name, unread_names
@@ -203,7 +203,7 @@ def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
     lines = [translate("league-unread")]
     for number in unread:
         one = table.rows[number]
-        place = place_text(translate, one.rank, medals=False)
+        place = row_place(translate, table.order, one)
         lines.append(f"{place} **{player_name(one.player.user_id, one.player.name)}**")
     yield "\n".join(lines)
 
@@ -217,7 +217,8 @@ def own_layout(translate: Translator, table: ShownTable) -> Layout:
     lines = [_row(translate, table.order, one) for one in around]
     place = [one.player.user_id for one in around].index(own.player.user_id)
     lines[place] = translate("league-row-own", row=lines[place])
-    return layout("\n".join([_heading(translate, table), *lines]), *_missing(translate, own))
+    notes = [*_missing(translate, own), *(f"-# {note}" for note in _uncertain(translate, around))]
+    return layout("\n".join([_heading(translate, table), *lines]), *notes)
 
 
 def _none_text(translate: Translator, table: ShownTable) -> str:
@@ -272,8 +273,11 @@ def _notes(translate: Translator, table: ShownTable) -> Iterator[str]:
         yield translate("league-players", players=table.players)
     if table.ladder_dropped:
         yield translate("league-ladder-dropped")
-    if any(one.ladder is not None and is_uncertain(one.ladder.rating) for one in table.rows):
-        yield translate("league-uncertain")
+    yield from _uncertain(translate, [*table.rows, *([] if table.own is None else [table.own])])
+
+
+def _uncertain(translate: Translator, rows: Iterable[TableRow]) -> Iterator[str]:
+    return uncertain_note(translate, (one.ladder.rating for one in rows if one.ladder is not None))
 
 
 def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:

@@ -22,7 +22,7 @@ from cogs.core.names import pictured_names_of, translator_of
 from cogs.core.replies import open_modal, private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
 from cogs.replay.log import log_command, turn_log
-from cogs.replay.verify import deals_page, verify_command
+from cogs.replay.verify import deal_check, deals_page, verify_command
 from cogs.replay.view import MAX_STEP_DIGITS, ReplayPlace, fitted, moment_of, replay_layout, view_of
 
 if TYPE_CHECKING:
@@ -153,5 +153,7 @@ async def replay_command(
 
 FEATURE: Final = Feature(commands=(replay_command,), dynamic_items=(open_replay, control_replay))
 MATCH_FEATURE: Final = Feature(
-    group=CommandGroup.MATCH, commands=(log_command, verify_command), dynamic_items=(turn_log, deals_page)
+    group=CommandGroup.MATCH,
+    commands=(log_command, verify_command),
+    dynamic_items=(turn_log, deals_page, deal_check),
 )

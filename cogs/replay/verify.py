@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.matches.archive import Archive, ArchiveError, read_archive
-from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits
+from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits, verdict_of
 from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
 from bot.render.league import moment_text
 from bot.render.pictures.table import MAX_TEXT
@@ -17,7 +18,8 @@ from bot.rooms.ports import StoreError
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
 from cogs.core.items import item
-from cogs.core.layouts import Layout, Shown, layout, page_layout, text_layout
+from cogs.core.layouts import Button, Layout, Shown, button, layout, page_layout, row, text_layout
+from cogs.core.links import DealCheckId, HelpPage, help_id
 from cogs.core.match_option import may_look
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text, send_private
@@ -93,21 +95,35 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
     )
 
 
-def deal_layout(
-    translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool], *, kept: bool
-) -> Layout:
+def deal_layout(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> Layout:
     """Return the check of a deal, step by step, and all that is told of it, for anybody to compute."""
-    title = translate("verify-deal", number=deal.number)
-    facts = translate(
-        "verify-facts", opened=moment_text(deal.opened_at, "f"), became=_became(translate, deal)
-    )
-    steps = [*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)]
-    checked = "\n".join([f"### {title}", f"-# {facts}", *steps])
+    steps = [*_steps(translate, deal, found), *_notes(translate, deal, found)]
+    checked = "\n".join([_verdict(translate, deal, found), *steps])
     numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal))
-    if deal.dealt_at is None:
-        return layout(checked, numbers)
-    room = MAX_TEXT - len(checked) - len(numbers)
-    return layout(checked, _cuts(translate, deal, most=room), numbers)
+    blocks = [checked, numbers]
+    if deal.dealt_at is not None:
+        blocks.insert(1, _cuts(translate, deal, most=MAX_TEXT - len(checked) - len(numbers)))
+    return layout(*blocks, rows=[row(_how_button(translate))])
+
+
+def verdict_layout(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> Layout:
+    """Return what came of the check of a deal, and why if it does not hold, with the ways to all the rest."""
+    amiss = {step: holds for step, holds in found.items() if not holds}
+    why = [*_steps(translate, deal, amiss), *_notes(translate, deal, found)] or [translate("verify-holds")]
+    steps = button(translate("button-deal-steps"), DealCheckId("steps", deal.match_id))
+    rows = [row(steps, _how_button(translate))]
+    return layout("\n".join([_verdict(translate, deal, found), *why]), rows=rows)
+
+
+def _verdict(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> str:
+    title = translate(f"verify-verdict-{verdict_of(deal, found).value}")
+    opened, became = moment_text(deal.opened_at, "f"), _became(translate, deal)
+    facts = translate("verify-facts", number=deal.number, opened=opened, became=became)
+    return f"### {title}\n-# {facts}"
+
+
+def _how_button(translate: Translator) -> Button:
+    return button(translate("button-deal-how"), help_id(HelpPage.DEAL))
 
 
 def _numbers(translate: Translator, deal: RecordedDeal) -> Iterator[str]:
@@ -150,13 +166,13 @@ def _steps(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep
             yield translate("verify-shown", holds=holds)
 
 
-def _notes(translate: Translator, deal: RecordedDeal, *, kept: bool) -> Iterator[str]:
+def _notes(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> Iterator[str]:
     if deal.secret is None:
         yield translate("verify-open")
         return
     if deal.dealt_at is None:
         yield translate("verify-undealt")
-    elif not kept:
+    elif CheckedStep.KEY not in found:
         yield translate("verify-not-kept")
 
 
@@ -201,19 +217,38 @@ async def show_deals(services: Services, interaction: discord.Interaction) -> No
 
 async def show_deal(services: Services, interaction: discord.Interaction, wanted: str) -> None:
     """Show the check of one deal, step by step."""
-    translate, guild_id = translator_of(interaction), interaction.guild_id or 0
-    deal = await find_deal(services.of(Deals).ledger, guild_id, wanted)
+    deal = await find_deal(services.of(Deals).ledger, interaction.guild_id or 0, wanted)
     if deal is None:
-        await reply_text(interaction, translate("verify-unknown"))
-        return
+        await reply_text(interaction, translator_of(interaction)("verify-unknown"))
+    elif (found := await _checked(services, interaction, deal)) is not None:
+        await send_private(interaction, deal_layout(translator_of(interaction), deal, found))
+
+
+async def _checked(
+    services: Services, interaction: discord.Interaction, deal: RecordedDeal
+) -> dict[CheckedStep, bool] | None:
+    """Return what was found out about a deal; None if somebody may not know, and was told so."""
     if not await _may_check(services, interaction, deal):
-        await reply_text(interaction, translate("verify-elsewhere"))
-        return
-    before = await services.of(Deals).ledger.numbered(guild_id, deal.number - 1)
+        await reply_text(interaction, translator_of(interaction)("verify-elsewhere"))
+        return None
+    before = await services.of(Deals).ledger.numbered(interaction.guild_id or 0, deal.number - 1)
     # What is still in play has no archive, and nothing of it is told.
     archive = None if deal.secret is None else await _archive_of(services, deal)
-    found = deal_findings(deal, before, archive)
-    await send_private(interaction, deal_layout(translate, deal, found, kept=archive is not None))
+    return deal_findings(deal, before, archive)
+
+
+@item(DealCheckId, "DealCheckButton")
+async def deal_check(interaction: discord.Interaction, which: DealCheckId) -> Shown | None:
+    """Return the check of the deal of the match that a button names."""
+    services, translate = services_of(interaction), translator_of(interaction)
+    deal = await find_deal(services.of(Deals).ledger, interaction.guild_id or 0, which.match)
+    if deal is None:
+        title = translate("verify-verdict-unrecorded")
+        return Shown(layout(f"### {title}", rows=[row(_how_button(translate))]))
+    found = await _checked(services, interaction, deal)
+    if found is None:
+        return None
+    return Shown((deal_layout if which.told == "steps" else verdict_layout)(translate, deal, found))
 
 
 async def _may_check(services: Services, interaction: discord.Interaction, deal: RecordedDeal) -> bool:
@@ -228,7 +263,7 @@ async def _may_check(services: Services, interaction: discord.Interaction, deal:
 async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
     payload = await services.rooms.services.journal.load_archive(deal.match_id)
     try:
-        return None if payload is None else read_archive(payload)
+        return None if payload is None else await asyncio.to_thread(read_archive, payload)
     except ArchiveError:
         return None
 

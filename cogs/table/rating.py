@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from bot.engine.events import HandStarted
 from bot.league.awards import ACHIEVEMENTS
 from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, group_of, group_since, unrated_reason
-from bot.league.ratings import is_uncertain, shown_number
-from bot.render.league import ladder_name
+from bot.render.league import ladder_name, rating_text, uncertain_note
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.runtime import log_context
@@ -97,6 +96,7 @@ def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -
     size = 1 if few else CHANGES_IN_A_LINE
     for first in range(0, len(changes), size):
         yield SEPARATOR.join(changes[first : first + size])
+    yield from uncertain_note(translate, [one for _, *both in changed for one in both])
 
 
 def _unrated(translate: Translator, stored: str) -> str:
@@ -109,15 +109,11 @@ def _unrated(translate: Translator, stored: str) -> str:
 
 
 def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating, *, few: bool) -> str:
-    text = translate("result-rating", name=name, before=_number(before), after=_number(after))
+    text = translate("result-rating", name=name, before=rating_text(before), after=rating_text(after))
     if game.rank is None:
         return text
     key = "result-rating-place" if few else "result-rating-place-short"
     return translate(key, change=text, place=str(game.rank))
-
-
-def _number(rating: Rating) -> str:
-    return f"{shown_number(rating)}{'?' if is_uncertain(rating) else ''}"
 
 
 def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:

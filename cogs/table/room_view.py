@@ -15,7 +15,7 @@ from bot.render.pictures.sprites import drawable_text
 from bot.rooms.state.room_state import Closing, Stage
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.layouts import ACCENTS, button, layout, row
-from cogs.core.links import HelpPage, help_id, replay_button, tournament_link, tournament_name
+from cogs.core.links import DealCheckId, replay_button, tournament_link, tournament_name
 from cogs.core.names import escaped, seat_names
 from cogs.table.lobby_view import USUAL_OFFER, lobby_layout
 from cogs.table.rating import league_lines, uncounted_lines
@@ -125,7 +125,7 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
         replay_button(translate, state.match_id),
         # It works for ever, wherever it stands; what it opens is shown by `cogs.coach.cog`.
         ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0"),
-        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
+        button(translate("button-help-deal"), DealCheckId("check", state.match_id)),
     )
 
 

@@ -24,7 +24,7 @@ from cogs.coach.cog import ReviewId
 from cogs.core.custom_ids import TEMPLATE, Verb
 from cogs.core.files import Picture
 from cogs.core.layouts import page_layout, text_layout
-from cogs.core.links import OPEN_PREFERENCES, ReplayStartId
+from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.lobby.panels import manage_layout
 from cogs.table.hand_view import accuse_layout, colour_layout, hand_layout, swap_layout
@@ -170,7 +170,7 @@ STAGES = {
 }
 
 
-KNOWN = (ReplayStartId.template(), ReviewId.template())
+KNOWN = (DealCheckId.template(), ReplayStartId.template(), ReviewId.template())
 
 
 @pytest.mark.parametrize("state", STAGES.values(), ids=STAGES)
@@ -288,7 +288,7 @@ def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
 def test_a_result_offers_a_rematch_and_a_replay_and_lays_the_seed_open() -> None:
     state = finished()
     layout = room_layout(TRANSLATE, state)
-    assert verbs(layout) == ["rematch", state.match_id, state.match_id, "deal"]
+    assert verbs(layout) == ["rematch", state.match_id, state.match_id, "check"]
     assert ids(layout)[1:3] == [f"replay:{state.match_id}:start", f"review:{state.match_id}:0"]
     assert bytes(range(32)).hex() in text(layout)
 

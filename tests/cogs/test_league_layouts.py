@@ -583,6 +583,10 @@ def test_an_uncertain_rating_is_shown_with_a_question_mark() -> None:
     sure = [replace(row, ladder=replace(ladder_row(), rating=Rating(START.mu, 0.1))) for row in table.rows]
     told = text(table_layout(TRANSLATE, replace(table, rows=sure, own=None)))
     assert "?**" not in told
+    assert TRANSLATE("league-uncertain") not in told
+    for shown in (table_layout, own_layout):
+        told = text(shown(TRANSLATE, replace(table, rows=sure, own=table.own)))
+        assert TRANSLATE("league-uncertain") in told, "the own row has one"
 
 
 async def test_in_a_direct_message_there_is_no_league() -> None:

@@ -31,9 +31,9 @@ FREE_VERBS: Final = """
 """
 """Of tables: `bot.rooms.changes` says which are the host's, and which anybody's who sits there."""
 FREE_ITEMS: Final = """
-    ActivityButton DailyButton DealsButton HelpButton LessonButton LogItem OwnRowButton PointsTableButton
-    PreferenceButton PrivacyButton RecentButton ReplayButton ReplayControl ReviewButton RulesButton
-    SeasonTableButton TableItem TournamentPageItem
+    ActivityButton DailyButton DealCheckButton DealsButton HelpButton LessonButton LogItem OwnRowButton
+    PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton ReplayControl ReviewButton
+    RulesButton SeasonTableButton TableItem TournamentPageItem
 """
 """They show something, or change what is one's own."""
 

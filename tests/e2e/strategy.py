@@ -272,12 +272,12 @@ async def play_until(
 def points_shown(text: str) -> dict[str, int]:
     """Return the points of each name on a table or result."""
     lines = re.findall(
-        r"^(?:[→·🥇🥈🥉]|\*\*#\d+\*\* ·) (?:`\d+` )?[*~]*([^`]+?)[*~]* · (?:.* · )?(\d+) points?\b"
+        r"^(?:[→·🥇🥈🥉\u2013]|\*\*#\d+\*\* ·) (?:`\d+` )?[*~]*([^`]+?)[*~]* · (?:.* · )?(\d+) points?\b"
         r"(?: · .*)?$",
         text,
         re.MULTILINE,
     )
-    empty = re.findall(r"^\*\*#\d+\*\* · no points: (.+)$", text, re.MULTILINE)
+    empty = re.findall(r"^(?:[🥇🥈🥉]|\*\*#\d+\*\* ·) no points: (.+)$", text, re.MULTILINE)
     names = [name for line in empty for name in re.findall(r"(?:`\d+` )?([^`]+?)(?:, |$)", line)]
     return {name: int(points) for name, points in lines} | dict.fromkeys(names, 0)
 

@@ -107,7 +107,7 @@ async def test_names_without_letters_are_told_below_the_picture(house: Hall) -> 
     said = await ann.types("league table", by="points", season="0")
     row = re.search(rf"#(\d+): {IDEOGRAPH} ", picture_of(public(ann))[1])
     assert row is not None
-    place = place_text(TRANSLATE, int(row[1]), medals=False)
+    place = place_text(TRANSLATE, int(row[1]))
     assert f"{place} **{IDEOGRAPH}**" in said.splitlines()
     assert "**Cleo**" not in said
 

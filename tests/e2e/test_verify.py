@@ -130,7 +130,7 @@ def test_forty_long_cuts_fit_into_a_message(word: str) -> None:
         ending=DealEnding.ABANDONED,
     )
     found = dict.fromkeys(CheckedStep, False)
-    shown = deal_layout(TRANSLATE, deal, found, kept=True)
+    shown = deal_layout(TRANSLATE, deal, found)
     assert shown.content_length() <= MAX_TEXT
     text = "".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
     left_out = re.search(TRANSLATE("cuts-left-out", count=0).replace("0", r"(\d+)"), text)
@@ -178,12 +178,58 @@ async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None
     assert marks(await ben.types("uno match verify", match="1")) == ["✗", "✓", "✗", "✗"]
 
 
+def begins(text: str, verdict: str) -> bool:
+    """Tell whether a check begins with this verdict."""
+    return text.startswith(f"### {TRANSLATE(f'verify-verdict-{verdict}')}\n")
+
+
+async def test_a_result_says_first_whether_its_deal_checks_out(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await opened_again(ann, ben)
+    assert begins(await ann.types("uno match verify", match="1"), "open")
+    await ben.leaves()
+    result = house.table(ann.channel)
+    text = await ann.presses(result, "check")
+    assert begins(text, "holds")
+    assert TRANSLATE("verify-holds") in text
+    assert marks(text) == [], "the steps are one tap further"
+    steps = await ann.presses(ann.panel, "steps")
+    assert begins(steps, "holds")
+    assert marks(steps) == ["✓"] * 4
+    assert TRANSLATE("help-deal") in await ann.presses(ann.panel, "deal")
+    assert steps == await ann.types("uno match verify", match="1")
+    deny(house, ann.channel, ben, "read_message_history")
+    assert await ben.presses(result, "check") == TRANSLATE("verify-elsewhere")
+
+
+async def test_a_result_says_what_is_wrong_with_its_deal(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await opened_again(ann, ben)
+    await ben.leaves()
+    result = house.table(ann.channel)
+    await damage(house, "cuts = '[[1,\"rain\"]]'")
+    text = await ann.presses(result, "check")
+    assert begins(text, "broken")
+    assert text.splitlines()[2:] == [TRANSLATE("verify-key", holds="no")]
+
+
+@pytest.mark.parametrize(("lost", "verdict"), [("archives", "unknown"), ("deals", "unrecorded")])
+async def test_what_cannot_be_checked_does_not_check_out(house: Hall, lost: str, verdict: str) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await opened_again(ann, ben)
+    await ben.leaves()
+    async with house.bot.storage.deals._reads.engine.begin() as connection:
+        await connection.exec_driver_sql(f"DELETE FROM {lost}")  # noqa: S608 - ours
+    assert begins(await ann.presses(house.table(ann.channel), "check") + "\n", verdict)
+
+
 async def test_a_deal_without_cards_is_checked_as_far_as_it_goes(house: Hall) -> None:
     (ann,) = house.guests("Ann", house.channel())
     await thrown_away(ann)
     text = await ann.types("uno match verify", match="1")
     assert marks(text) == ["✓", "✓", "\u2013"]
     assert TRANSLATE("verify-undealt") in text
+    assert begins(text, "undealt")
 
 
 @pytest.mark.parametrize("wanted", ["2", "0", "ffffff", "", "x", "9" * 40, "%", "\u0661", "1; DROP"])

@@ -66,14 +66,13 @@ def test_a_season_has_its_month_or_its_name(name: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize("order", [TableOrder.RATE, TableOrder.PLACE])
-def test_a_few_matches_bring_no_medal_in_a_table_of_averages_and_are_marked(order: TableOrder) -> None:
+def test_a_few_matches_are_marked_in_a_table_of_averages(order: TableOrder) -> None:
     player = Player(guild_id=1, user_id=2, name="Ann", last_at=BEGAN)
     for games in (1, MIN_GAMES - 1, MIN_GAMES):
         totals = Totals(guild_id=1, season=1, user_id=2, games=games, wins=games, places=games, last_at=BEGAN)
         told = row_text(TRANSLATE, order, TableRow(rank=1, player=player, totals=totals), "Ann")
-        few = games < MIN_GAMES
-        assert (TRANSLATE("place-plain", place=1) in told) is few
-        assert told.endswith(TRANSLATE("league-value-few", value="", count=MIN_GAMES)) is few
+        assert told.startswith("🥇")
+        assert told.endswith(TRANSLATE("league-value-few", value="", count=MIN_GAMES)) is (games < MIN_GAMES)
 
 
 def test_ladders_have_names_of_their_own() -> None:
@@ -84,7 +83,8 @@ def test_ladders_have_names_of_their_own() -> None:
 
 def test_a_place_is_a_medal_a_number_or_a_dash() -> None:
     assert [place_text(TRANSLATE, rank) for rank in (1, 4, None)] == ["🥇", "**#4** ·", "\N{EN DASH}"]
-    assert place_text(TRANSLATE, 1, medals=False) == "**#1** ·"
+    nothing = [place_text(TRANSLATE, rank, for_nothing=True) for rank in (1, 2, 4)]
+    assert nothing == ["**#1** ·", "🥈", "**#4** ·"], "who is second is behind somebody who has something"
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,7 @@ def test_nobody_whom_letters_can_name_has_a_number() -> None:
     assert places.splitlines() == [
         stands("🥇", "Ada", 533),
         stands("🥈", "Dan", 10),
-        TRANSLATE("result-place-empty", place="**#3** ·", names="Bob, Cleo"),
+        TRANSLATE("result-place-empty", place="🥉", names="Bob, Cleo"),
     ]
     assert left.splitlines()[1] == left_with("Bob", 3, "🔷 1, 2")
 
@@ -251,25 +251,25 @@ def test_columns_are_headed_by_short_names() -> None:
     assert columns.splitlines()[2].split() == [TRANSLATE("result-column"), "Ada", "Bob", "Cleo"]
 
 
-def test_nobody_gets_a_medal_for_no_points() -> None:
+def test_who_has_no_points_shares_a_place_and_its_medal() -> None:
     table = Table(position("R1", "B1 B2", "W", "Y0", "Y2 Y1", points=(480, 0, 0, 10, 0)))
     table.plays(0, "R1")
     assert table.blocks()[1].splitlines() == [
         stands("🥇", "Ada", 536),
         stands("🥈", "Dan", 10),
-        TRANSLATE("result-place-empty", place="**#3** ·", names="Bob, Cleo, Eve"),
+        TRANSLATE("result-place-empty", place="🥉", names="Bob, Cleo, Eve"),
     ]
 
 
-def test_who_left_comes_last_without_a_medal() -> None:
+def test_who_left_comes_last_without_a_place() -> None:
     table = Table(position("R1 R2", "B1 B2", "G1 G2", points=(0, 400, 0)), hands_won=(0, 3, 0))
     table.does(1, FORFEIT)
     table.does(2, FORFEIT)
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-forfeit", "Ada")
     assert places.splitlines()[1:] == [
-        TRANSLATE("result-place-left", place="**#2** ·", name="Bob", points=400),
-        TRANSLATE("result-place-left", place="**#3** ·", name="Cleo", points=0),
+        TRANSLATE("result-place-left", place="\N{EN DASH}", name="Bob", points=400),
+        TRANSLATE("result-place-left", place="\N{EN DASH}", name="Cleo", points=0),
     ]
 
 
@@ -357,7 +357,7 @@ def test_a_pair_that_lost_a_partner_stands_apart() -> None:
     assert title.splitlines()[0] == f"## {won}"
     assert places.splitlines()[0].startswith("🥇 🟧 Ada & Cleo")
     assert places.splitlines()[1].startswith("🥈 🟣 Bob")
-    assert places.splitlines()[2].startswith("**#3** · 🟣 Dan")
+    assert places.splitlines()[2].startswith("\N{EN DASH} 🟣 Dan")
 
 
 @pytest.mark.parametrize("format_", [Format.ROTATION_FOUR, Format.ROTATION_EIGHT])
@@ -383,7 +383,9 @@ def test_a_rotation_that_somebody_left_is_won_by_who_leads() -> None:
     table.does(3, FORFEIT)
     title, places, *_ = table.blocks()
     assert title.splitlines()[0] == headline("result-won-early", "Bob", points=90)
-    assert places.splitlines()[-1] == TRANSLATE("result-place-left", place="**#4** ·", name="Dan", points=20)
+    assert places.splitlines()[-1] == TRANSLATE(
+        "result-place-left", place="\N{EN DASH}", name="Dan", points=20
+    )
 
 
 def test_a_duel_can_have_two_winners() -> None:

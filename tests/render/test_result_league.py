@@ -11,7 +11,8 @@ from bot.i18n import translator
 from bot.league import counting
 from bot.league.ladders import Unrated
 from bot.league.ports import Before, MatchLine
-from bot.league.rows import Award
+from bot.league.ratings import SURE
+from bot.league.rows import Award, Rating
 from cogs.table.rating import CHANGES_IN_A_LINE, IN_LINES_OF_THEIR_OWN, league_lines
 from tests.league.support import NOVEMBER, SERVER, match_between
 
@@ -38,16 +39,25 @@ NBSP = "\N{NO-BREAK SPACE}"
 
 
 def test_each_of_a_few_has_a_line_below_the_ladder_with_a_mark_while_uncertain() -> None:
-    title, *changes = lines(line_of(*range(1, IN_LINES_OF_THEIR_OWN + 1)))
+    title, *changes, note = lines(line_of(*range(1, IN_LINES_OF_THEIR_OWN + 1)))
     assert title == "-# " + TRANSLATE("result-ratings", ladder=TRANSLATE("ladder-classic-match"))
     assert changes[0].startswith(f"-# P1{NBSP}1000?{NBSP}→{NBSP}**")
     assert [text.count("→") for text in changes] == [1] * IN_LINES_OF_THEIR_OWN
     assert [text.count("?") for text in changes] == [2] * IN_LINES_OF_THEIR_OWN
     assert "·" not in "".join(changes)
+    assert note == "-# " + TRANSLATE("league-uncertain")
+
+
+def test_a_mark_is_explained_only_if_there_is_one() -> None:
+    line = line_of(1, 2)
+    sure = [replace(one, before=Rating(25.0, SURE), after=Rating(26.0, SURE)) for one in line.games]
+    assert "?" not in "".join(lines(replace(line, games=tuple(sure))))
+    line = replace(line, games=(replace(sure[0], before=Rating(25.0, SURE + 1)), sure[1]))
+    assert lines(line)[-1] == "-# " + TRANSLATE("league-uncertain")
 
 
 def test_ten_people_take_two_lines_that_break_before_a_dot() -> None:
-    title, *changes = lines(line_of(*range(1, 11)))
+    title, *changes, _ = lines(line_of(*range(1, 11)))
     assert [text.count("→") for text in changes] == [CHANGES_IN_A_LINE] * 2
     assert [text.count(f" ·{NBSP}P") for text in changes] == [CHANGES_IN_A_LINE - 1] * 2
     assert "📈" not in "".join(changes)
@@ -64,7 +74,7 @@ def test_who_has_a_place_on_the_ladder_is_told_so(people: int, told: str) -> Non
 
 def test_somebody_whose_name_is_not_known_is_left_out() -> None:
     line = line_of(1, 2)
-    _, text = league_lines(TRANSLATE, line, {1: "Ann"})
+    _, text, _ = league_lines(TRANSLATE, line, {1: "Ann"})
     assert text.count("→") == 1
 
 

@@ -14,6 +14,7 @@ from bot.engine.cards import Colour
 from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.render.cards import card_text, cards_text, suits
+from bot.render.league import place_text
 from bot.render.pictures.canvas import CAPITALS, letters
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
 from bot.render.pictures.pieces import (
@@ -190,10 +191,9 @@ def standing_text(
     translate: Translator, one: SeatStanding, names: Sequence[str], *, brief: bool = False
 ) -> str:
     """Return place, points, what the hand brought, and how many places that was, as a line or in brief."""
-    medal = translate("place-plain" if one.out else "place", place=one.place)
     return translate(
         "hand-result-brief" if brief else "hand-result-standing",
-        place=(4 if one.out else one.place) if brief else medal,
+        place=one.place if brief else place_text(translate, one.place),
         name=joined(one.seats, names),
         points=one.points,
         gained=one.gained,

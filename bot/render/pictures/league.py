@@ -19,6 +19,7 @@ from bot.render.league import (
     form_text,
     known_awards,
     ladder_name,
+    medal_of,
     rating_text,
     season_name,
     share_text,
@@ -101,9 +102,8 @@ def _row(translate: Translator, order: TableOrder, row: TableRow, name: str) -> 
         average=average_place(totals),
     )
     shown = _pictured(translate, row.ladder or totals, row.rank, name, value)
-    if not counted(order, totals):
-        shown = replace(shown, medal=0)
-    return replace(shown, label=drawable_text(name) or f"#{row.rank or ''}")
+    medal = medal_of(row.rank, for_nothing=not counted(order, totals))
+    return replace(shown, medal=medal, label=drawable_text(name) or f"#{row.rank or ''}")
 
 
 def _pictured(
@@ -111,7 +111,7 @@ def _pictured(
 ) -> PicturedRow:
     return PicturedRow(
         place="" if rank is None else translate("picture-place", place=rank),
-        medal=rank if rank is not None and rank <= len(MEDALS) else 0,
+        medal=medal_of(rank),
         label=label(name),
         value=label(value),
         won=label(translate("picture-won", wins=row.wins, matches=row.games)),

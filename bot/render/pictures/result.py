@@ -16,6 +16,7 @@ from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.render.cards import suits
 from bot.render.deal import COMMITMENT_IN_A_RESULT, FENCE, check_line
 from bot.render.events import EventTeller
+from bot.render.league import place_text
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
 from bot.render.pictures.pieces import WIDTH, draw_smoothly, listed, seat_label
 from bot.render.pictures.sprites import (
@@ -233,15 +234,13 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
 
 
 def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...]) -> str:
-    """Return a place; with no medal for who left, or won no points in a format that is about winning them."""
     seat = seats[0]
     place = summary.outcome.places[seat]
+    if summary.view.seats[seat].left:
+        return place_text(translate, None)
     if summary.format is Format.PARTNERS and place > 1:
         place -= 1  # a pair takes one place, not two
-    empty = summary.outcome.points[seat] == 0 and summary.format not in POINTS_ASIDE
-    if summary.view.seats[seat].left or (empty and seat not in summary.outcome.winners):
-        return translate("place-plain", place=place)
-    return translate("place", place=place)
+    return place_text(translate, place)
 
 
 def _scores(translate: Translator, summary: MatchSummary) -> list[str]:

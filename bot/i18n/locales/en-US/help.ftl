@@ -82,7 +82,7 @@ help-deal =
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **fingerprint** (SHA-256). It does not tell the secret, but no other secret fits it, so I cannot change it any more. The fingerprint stands in the lobby and, while you play, under *More*, *Fair deal?*.
     The order of the cards follows from the secret and from words of the players; together they give the **key** of the match. Whoever sits there can add a word with *Cut* until the cards are dealt, and all can read it, also afterwards. Nobody has to: it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, and only if nothing changes after it: no other word, seat or rule.
     Each fingerprint contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
-    When all is over, the envelope is opened: the secret stands under the result. `/uno match verify` lists the newest deals; with a number it shows all of one and checks it step by step. How to check one without me is told in `docs/verify.md` of my source, which calls the fingerprint a commitment.
+    When all is over, the envelope is opened: the secret stands under the result, and *Fair deal?* there checks it. `/uno match verify` lists the newest deals; with a number it checks one step by step. How to check one without me is told in `docs/verify.md` of my source, which calls the fingerprint a commitment.
 
 # The tutorial
 tutorial-title = Lesson { $page } of { $pages }

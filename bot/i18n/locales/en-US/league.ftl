@@ -71,7 +71,7 @@ league-page = Page { $page } of { $pages } · { $players ->
     [one] 1 player
    *[other] { $players } players
   }
-league-uncertain = A rating with ? is still uncertain: more rated matches settle it.
+league-uncertain = A rating with ? is not sure yet: that takes about 30 rated matches.
 league-empty = Nobody is in the league yet; finish a match with at least two people: `/uno start`.
 league-nobody = Nobody has a place on this ladder yet: that takes rated matches against { $count ->
     [one] one other person

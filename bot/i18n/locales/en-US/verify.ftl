@@ -27,8 +27,15 @@ verify-became-playing = being played
 verify-became-lobby = in its lobby
 
 # One deal
-verify-deal = Deal { $number }
-verify-facts = { $opened } · { $became }
+verify-verdict-holds = ✓ This deal checks out
+verify-verdict-broken = ✗ This deal does not check out
+verify-verdict-open = ⏳ This deal cannot be checked yet
+verify-verdict-undealt = – This deal was never used
+verify-verdict-unknown = – This deal could not be checked to the end
+verify-verdict-unrecorded = – This deal could not be checked: I have no record of it
+verify-holds = I have just checked every step: the key to all shuffles comes from the sealed secret and the players' words, and from nothing else.
+verify-facts = Deal { $number } · { $opened } · { $became }
+button-deal-steps = Every step
 verify-previous = Previous fingerprint: `{ $hash }`
 verify-match = Match id: `{ $match }`
 verify-published = Fingerprint, shown in its lobby: `{ $hash }`
