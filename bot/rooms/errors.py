@@ -18,6 +18,7 @@ class Refusal(Enum):
     NO_LOBBY = "no-lobby"
     MATCH_ON = "match-on"
     NO_LATECOMERS = "no-latecomers"
+    LEFT = "left"
     NO_MATCH = "no-match"
     NOT_OVER = "not-over"
     STALE = "stale"

@@ -215,7 +215,9 @@ class Room:
         if match is None:
             return None
         view = match.view(self.state.seat_of(user_id))
-        return view if self.state.intermission is None else replace(view, hand=(), drawn=None, legal=())
+        if self.state.intermission is None:
+            return view
+        return replace(view, hand=(), drawn=None, legal=(), colour=None)
 
     async def do(self, change: Change, *, show: bool = True) -> Transition:
         """Carry out a change: make it durable, then visible; cancelling the caller does not tear it in two.

@@ -23,7 +23,7 @@ from cogs.admin.view import (
     diagnosis_layout,
     settings_layout,
 )
-from cogs.core.commands import CommandGroup, Feature, command
+from cogs.core.commands import CommandGroup, Feature, command, table_command
 from cogs.core.custom_ids import sanitize
 from cogs.core.items import item
 from cogs.core.layouts import Layout, Shown, text_layout
@@ -36,23 +36,15 @@ from cogs.core.rights import (
     needed_permissions,
     wished_permissions,
 )
-from cogs.core.services import Services, person, services_of
+from cogs.core.services import Services, services_of
 from cogs.core.settings import SettingsPanel, settings_template
+from cogs.table.cog import end
 from cogs.tournament.reader import check_no_rival
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
 
 MAX_REASON: Final = 100
-
-
-@command("end", "command-admin-end", in_room=True)
-async def end(interaction: discord.Interaction) -> None:
-    """Close the table here, whoever hosts it."""
-    room = services_of(interaction).room(interaction)
-    await check_no_rival(interaction, room.state)
-    await room.do(votes.close_table(person(interaction), moderator=True))
-    await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
 @command("kick", "command-admin-kick", in_room=True, player="option-kicked", reason="option-kicked-why")
@@ -210,6 +202,6 @@ async def show_settings(interaction: discord.Interaction) -> None:
 
 FEATURE: Final = Feature(
     group=CommandGroup.ADMIN,
-    commands=(end, kick, show_settings, diagnose),
+    commands=(table_command("end", "command-admin-end")(end), kick, show_settings, diagnose),
     dynamic_items=(PANEL.item("SettingsItem", settings_template(SETTINGS, GuildSettings)), close_damaged),
 )

@@ -178,6 +178,7 @@ class Verb(Enum):
     CLOSE = "close"
     CLOSE_NOW = "closenow"
     STAY = "stay"
+    WATCH = "watch"
 
 
 @dataclass(frozen=True, slots=True)

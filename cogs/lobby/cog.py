@@ -30,11 +30,12 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
 from cogs.core.commands import Feature, command, command_text, with_services
-from cogs.core.custom_ids import Verb, enum_named
+from cogs.core.custom_ids import ButtonId, Verb, enum_named
 from cogs.core.error_boundary import at_table
+from cogs.core.layouts import button, layout, row
 from cogs.core.match_option import MAX_ALIKE, load_archive
 from cogs.core.names import seat_names, translator_of
-from cogs.core.replies import reply_text
+from cogs.core.replies import ask_in_place, reply_text
 from cogs.core.services import Services, person, services_of
 from cogs.lobby.opening import StartLocation, announce_room, open_room, reserve_opening, usual_location
 from cogs.lobby.panels import PANEL_PRESSES, add_word
@@ -43,6 +44,7 @@ from cogs.table.hand import show_hand
 
 if TYPE_CHECKING:
     import discord
+    from discord import ui
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
@@ -56,7 +58,13 @@ async def join(services: Services, interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
     room, translate = services.room(interaction), translator_of(interaction)
     before = room.state
-    done = await room.do(lobby.join(person(interaction)))
+    try:
+        done = await room.do(lobby.join(person(interaction)))
+    except RoomRefused as error:
+        if error.refusal is not Refusal.LEFT or interaction.user.id in before.subscribers:
+            raise
+        await ask_in_place(interaction, _left_layout(translate, before))
+        return
     state = done.state
     services.recent_interactions.keep(interaction)
     if any(isinstance(event, MatchStarted) for event in done.events):
@@ -69,6 +77,12 @@ async def join(services: Services, interaction: discord.Interaction) -> None:
         await show_hand(interaction, room, notice=notice)
     else:
         await reply_text(interaction, _late_text(translate, state, interaction.user.id))
+
+
+def _left_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
+    """Return that somebody left the match, and a button to be told when it ends."""
+    watch = button(translate("button-watch"), ButtonId(Verb.WATCH, state.token))
+    return layout(translate("refused-left"), rows=[row(watch)])
 
 
 def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:

@@ -143,14 +143,16 @@ def _vote_rows(
         yield row(*buttons)
 
 
-def question_layout(translate: Translator, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
+def question_layout(
+    translate: Translator, question: str, yes: str, verb: Verb, token: str, *, no: str = ""
+) -> ui.LayoutView:
     """Return a question with a button that says yes, and one that does nothing."""
     return layout(
         question,
         rows=(
             row(
                 button(yes, ButtonId(verb, token), style=ButtonStyle.danger),
-                button(translate("button-stay"), ButtonId(Verb.STAY, token)),
+                button(no or translate("button-stay"), ButtonId(Verb.STAY, token)),
             ),
         ),
     )
@@ -160,9 +162,15 @@ def close_layout(
     translate: Translator, state: RoomState, way: WayToClose, *, seat: int | None
 ) -> ui.LayoutView:
     """Return the question before a match is closed, with what there is to choose."""
-    if way is WayToClose.AT_ONCE or seat is None:
+    yes = translate("button-close")
+    if seat is None:
+        playing = () if state.match is None else state.match.playing
+        people = sum(state.seats[one].user_id is not None for one in playing)
+        question, no = translate("close-question-others", count=people), translate("button-let-play")
+        return question_layout(translate, question, yes, Verb.CLOSE_NOW, state.token, no=no)
+    if way is WayToClose.AT_ONCE:
         question = translate("close-question")
-        return question_layout(translate, question, translate("button-close"), Verb.CLOSE_NOW, state.token)
+        return question_layout(translate, question, yes, Verb.CLOSE_NOW, state.token)
     leave = button(translate("button-leave"), ButtonId(Verb.LEAVE, state.token), style=ButtonStyle.danger)
     stay = button(translate("button-stay"), ButtonId(Verb.STAY, state.token))
     if way is WayToClose.LEAVE:
@@ -286,7 +294,7 @@ async def end(press: Press) -> None:
     """Close the table; in a match that is a question first."""
     if not await _ask_to_close(press):
         moderator = await _moderates(press)
-        await press.room.do(votes.close_table(press.person, moderator=moderator))
+        await press.room.do(votes.close_table(press.person, moderator=moderator, token=""))
         await reply_text(press.interaction, press.translate("answer-ended"))
 
 
@@ -334,7 +342,7 @@ async def close(press: Press) -> None:
             panels.keep(PrivateMessage.original(interaction))
     else:
         panels.take(interaction)
-        await press.room.do(votes.close_table(press.person, moderator=moderator))
+        await press.room.do(votes.close_table(press.person, moderator=moderator, token=press.token))
         await reply_text_in_place(interaction, press.translate("answer-ended"))
 
 
@@ -396,6 +404,14 @@ async def watch(press: Press) -> None:
     await reply_text(press.interaction, press.translate(key))
 
 
+async def press_watch(press: Press) -> None:
+    """Mention somebody when there is a result; a second press changes nothing."""
+    await press.room.do(toggle_subscriber(press.user_id, keep=True), show=False)
+    await reply_text_in_place(press.interaction, press.translate("answer-watch-on"))
+
+
 WATCH_FEATURE: Final = Feature(
-    group=CommandGroup.NOTIFY, commands=(table_command("result", "command-notify-result")(watch),)
+    group=CommandGroup.NOTIFY,
+    commands=(table_command("result", "command-notify-result")(watch),),
+    presses={Verb.WATCH: press_watch},
 )

@@ -29,7 +29,6 @@ from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb, format_id
 from cogs.core.layouts import (
     BUTTONS_IN_A_ROW,
-    NEUTRAL_ACCENT,
     accent_of,
     batched,
     button,
@@ -153,8 +152,7 @@ def hand_layout(
         label, style = translate("button-next-hand"), ButtonStyle.primary
         rows.append(row(button(label, asks, style=style, disabled=page.asked)))
     text = "\n".join(filter(None, (heading, page.text, notice and f"> {notice}")))
-    accent = accent_of(view) if page.next_hand is None else NEUTRAL_ACCENT  # nobody has seen the next hand
-    return layout(text, rows=rows, accent=accent, picture=picture)
+    return layout(text, rows=rows, accent=accent_of(view), picture=picture)
 
 
 def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:

@@ -15,6 +15,7 @@ from bot.render.pictures.sprites import drawable_text
 from bot.render.pictures.table import table_page
 from bot.render.seats import join_names
 from bot.rooms.changes.deadlines import idle_deadline
+from bot.rooms.changes.seating import next_in_line
 from bot.rooms.changes.votes import votes_needed
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, accent_of, button, layout, row
@@ -65,8 +66,8 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
     if state.paused and closes is not None:
         key = "paused-quiet" if state.timing.dozing else "paused-asleep"
         lines.append(translate(key, when=relative(closes)))
-    if state.newcomers:
-        names = join_names(translate, [escaped(seat.name) for seat in state.newcomers])
+    if dealt_in := next_in_line(state):
+        names = join_names(translate, [escaped(seat.name) for seat in dealt_in])
         lines.append(translate("newcomers", names=names))
     return lines + vote_lines(translate, state)
 
@@ -293,11 +294,15 @@ def _waiting_text(translate: Translator, state: RoomState) -> str:
 
 
 def own_page(translate: Translator, state: RoomState, seat: int) -> HandPage:
-    """Return what stands in the place of somebody's hand: how the last one ended, and *Next hand*."""
-    moment = _parts(state)[0]
+    """Return what stands in the place of somebody's hand: how the last one ended, and *Next hand*.
+
+    Who left is not told when that begins.
+    """
+    moment, ended, match = _parts(state)
     told = own_hand_result(translate, result_of_hand(state), seat_names(translate, state), seat)
+    left = seat in match.left
     return HandPage(
-        text=f"{told}\n{_waiting_text(translate, state)}",
+        text=f"{told}\n{translate('hand-left') if left else _waiting_text(translate, state)}",
         buttons=(),
         page=0,
         pages=1,
@@ -305,6 +310,6 @@ def own_page(translate: Translator, state: RoomState, seat: int) -> HandPage:
         draw=False,
         keep=False,
         uno=False,
-        next_hand=str(_parts(state)[1].number),
+        next_hand=None if left else str(ended.number),
         asked=seat in moment.ready,
     )

@@ -27,7 +27,7 @@ FREE_VERBS: Final = """
     accept accuse acquit agree back blame blank blanks catch challenge clock colour computer convict cut deal
     draw forfeit hand handover hint join jump kick lastrules leave level lock manage more name nexthand
     nocomputer page panel pass play preset react rematch reset rules seat seatwith set shuffle start starter
-    stay sure swap together uno variant vote why wording
+    stay sure swap together uno variant vote watch why wording
 """
 """Of tables: `bot.rooms.changes` says which are the host's, and which anybody's who sits there."""
 FREE_ITEMS: Final = """

@@ -55,7 +55,16 @@ async def test_a_moderator_closes_a_match(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await sit_down([ann, ben])
     mo = moderator(house, ann, "manage_messages")
-    assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
+    assert await mo.types("uno admin end") == TRANSLATE("close-question-others", count=2)
+    assert [(b.label, b.verb) for b in buttons_of(mo.panel)] == [
+        (TRANSLATE("button-close"), "closenow"),
+        (TRANSLATE("button-let-play"), "stay"),
+    ]
+    assert await mo.presses(mo.panel, "stay") == TRANSLATE("answer-stayed")
+    assert buttons_of(mo.panel) == []
+    assert len(house.pings(ann.channel)) == 1, "nothing has changed"
+    await mo.types("uno admin end")
+    assert await mo.presses(mo.panel, "closenow") == TRANSLATE("answer-ended")
     assert "secret `" in text_of(house.messages(ann.channel)[-1])
     assert house.pings(ann.channel) == []
 

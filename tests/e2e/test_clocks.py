@@ -415,7 +415,7 @@ async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Ha
     assert offers(shown) == {"leave"}
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     mo = house.guest("Mo", ann.channel, roles=[role])
-    assert await mo.types("uno end") == TRANSLATE("close-question")
+    assert await mo.types("uno end") == TRANSLATE("close-question-others", count=3)
     assert "close" in verbs(await mo.opens_more())
     shown = await ann.opens_more()
     assert offers(shown) == {"leave", "close"}

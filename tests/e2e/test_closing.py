@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.i18n import translator
+from bot.rooms.state.room_state import Stage
 from tests.e2e.strategy import over
+from tests.e2e.test_admin import moderator
+from tests.e2e.test_tournaments import forges
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of, told_before
 
@@ -79,8 +84,67 @@ async def test_a_moderator_who_plays_neither_closes_nor_removes_at_once(house: H
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     ann, mo = house.guest("Ann", channel), house.guest("Mo", channel, roles=[role])
     await house.deal(channel, [ann, mo], position(*HANDS[:2], top="R5"))
-    assert await mo.types("uno admin end") == TRANSLATE("refused-close-asks")
+    assert await mo.types("uno admin end") == TRANSLATE("close-question-ask", needed=1)
     assert await mo.types("uno admin kick", player=ann.member) == TRANSLATE("refused-moderator-plays")
     assert await mo.types("uno end") == TRANSLATE("close-question-ask", needed=1)
     await mo.presses(mo.panel, "closenow")
     assert await ann.presses(house.table(channel), "agree") == TRANSLATE("answer-vote-close")
+
+
+async def test_a_moderator_is_told_how_many_people_play_on(house: Hall) -> None:
+    ann, ben, cleo = guests = house.guests("Ann Ben Cleo", house.channel())
+    match = position("R1 R2", "R6 R7", "Y6 Y7", "B6 B7", top="R5")
+    await house.deal(ann.channel, [*guests, None], match)
+    await cleo.leaves()
+    mo = moderator(house, ann, "manage_messages")
+    assert await mo.types("uno end") == TRANSLATE("close-question-others", count=2)
+    await ben.leaves()
+    assert await mo.types("uno admin end") == TRANSLATE("close-question-others", count=1)
+
+
+async def test_a_question_of_a_moderator_ends_no_other_match(house: Hall) -> None:
+    ann, ben = guests = house.guests("Ann Ben", house.channel())
+    match = position("R1", "B2 R7", top="R5", points=(499, 0))
+    await house.deal(ann.channel, guests, match)
+    mo = moderator(house, ann, "manage_messages")
+    await mo.types("uno admin end")
+    asked = mo.panel
+    old = next(b.custom_id for b in buttons_of(asked) if b.verb == "closenow")
+    await ann.types("uno play", card="R1")
+    result = house.table(ann.channel)
+    assert await forges(house, mo, result, old) == TRANSLATE("refused-no-match"), "it is over"
+    await ann.presses(result, "rematch")
+    await ben.presses(house.table(ann.channel), "join")
+    assert await mo.presses(asked, "closenow") == TRANSLATE("refused-old-match")
+    assert buttons_of(asked) == []
+    assert house.bot.rooms.require(ann.channel.id).state.stage is Stage.PLAYING
+
+
+async def test_the_right_to_end_a_match_is_asked_for_again(house: Hall) -> None:
+    ann, _ = await table_of(house, "Ann Ben")
+    mo = moderator(house, ann, "manage_messages")
+    await mo.types("uno admin end")
+    asked = mo.panel
+    now = next(b.custom_id for b in buttons_of(asked) if b.verb == "closenow")
+    zoe = house.guest("Zoe", ann.channel)
+    refused = TRANSLATE("refused-not-host", name=ann.name)
+    assert await forges(house, zoe, house.table(ann.channel), now) == refused
+    assert await forges(house, ann, house.table(ann.channel), now) == TRANSLATE("refused-close-asks")
+    denied = Overwrite(
+        mo.member.id, OverwriteType.MEMBER, deny=discord.Permissions(manage_messages=True).value
+    )
+    house.env.backend.set_overwrite(ann.channel.id, denied)
+    assert await mo.presses(asked, "closenow") == refused
+    assert house.bot.rooms.require(ann.channel.id).state.stage is Stage.PLAYING
+
+
+async def test_a_second_press_on_the_question_of_a_moderator_says_that_nothing_is_left(house: Hall) -> None:
+    ann, _ = await table_of(house, "Ann Ben")
+    mo = moderator(house, ann, "manage_messages")
+    await mo.types("uno admin end")
+    now = next(b.custom_id for b in buttons_of(mo.panel) if b.verb == "closenow")
+    await mo.presses(mo.panel, "closenow")
+    await ann.types("uno start")
+    again = house.table(ann.channel)
+    assert await forges(house, mo, again, now) == TRANSLATE("refused-old-match")
+    assert house.bot.rooms.require(ann.channel.id).state.stage is Stage.LOBBY

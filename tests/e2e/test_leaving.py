@@ -6,6 +6,8 @@ import re
 from random import Random
 from typing import TYPE_CHECKING
 
+import discord
+
 from bot.i18n import translator
 from tests.e2e.strategy import (
     Player,
@@ -14,11 +16,13 @@ from tests.e2e.strategy import (
     over,
     play_until,
     points_shown,
+    resting,
     sit_down,
     who_is,
 )
+from tests.e2e.test_tournaments import forges
 from tests.engine.positions import position
-from tests.support.hall import text_of
+from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -71,6 +75,52 @@ async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
     assert "Red 1" not in text_of(ann.hand)
     assert await ann.types("uno hand") in {TRANSLATE("hand-left"), ann.heard[-1]}
     assert "Red 1" not in ann.heard[-1]
+
+
+async def test_who_left_cannot_sit_down_again_but_can_have_the_end_told(house: Hall) -> None:
+    ann, ben, cleo = await three(house)
+    await ann.leaves()
+    for _ in range(2):
+        assert await ann.types("uno join") == TRANSLATE("refused-left")
+    assert [(b.label, b.verb) for b in buttons_of(ann.panel)] == [(TRANSLATE("button-watch"), "watch")]
+    watch = buttons_of(ann.panel)[0].custom_id
+    assert await ann.presses(ann.panel, "watch") == TRANSLATE("answer-watch-on")
+    assert buttons_of(ann.panel) == []
+    assert await forges(house, ann, house.table(ann.channel), watch) == TRANSLATE("answer-watch-on")
+    assert await ann.types("uno join") == TRANSLATE("refused-left")
+    assert ann.member.id in house.bot.rooms.require(ann.channel.id).state.subscribers
+    await ben.leaves()
+    await house.env.settle()
+    told = [one for one in house.env.backend.messages[ann.channel.id].values() if "<@" in one.content]
+    assert f"<@{ann.member.id}>" in told[-1].content
+    refused = TRANSLATE("refused-no-match")
+    assert await forges(house, ann, house.table(ann.channel), watch) == refused
+    assert over(house, ann.channel)
+    assert cleo.name in house.says(ann.channel)
+
+
+async def test_who_was_removed_from_a_match_is_not_told_that_they_left(house: Hall) -> None:
+    ann, ben, _ = await three(house)
+    role = house.guild.create_role("mods", permissions=discord.Permissions(moderate_members=True))
+    await house.guest("Mo", ann.channel, roles=[role]).types("uno admin kick", player=ben.member)
+    assert await ben.types("uno join") == TRANSLATE("refused-kicked")
+
+
+async def test_who_left_is_promised_no_next_hand(house: Hall) -> None:
+    guests = house.guests("Ann Ben Cleo", house.channel())
+    ann, ben, cleo = guests
+    match = position("R1", "R6 R7 G8", "Y6 Y7 Y8", top="R5", points=(10, 30, 0))
+    await house.deal(ann.channel, guests, match, clock=120)
+    await cleo.opens_hand()
+    await ben.opens_hand()
+    await cleo.leaves()
+    await ann.types("uno play", card="R1")
+    assert resting(house, ann.channel)
+    assert [b.verb for b in buttons_of(ben.hand)] == ["nexthand"]
+    for shown in (cleo.sees(), await cleo.opens_hand()):
+        assert TRANSLATE("hand-left") in shown
+        assert TRANSLATE("button-next-hand") not in shown
+    assert buttons_of(cleo.private_messages[-1]) == []
 
 
 async def test_when_only_computer_players_are_left_the_table_closes_in_one_sentence(house: Hall) -> None:

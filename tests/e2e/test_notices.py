@@ -104,7 +104,9 @@ async def test_who_watches_a_table_that_is_closed_is_told(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
     await zoe.types("uno notify result")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
-    await house.guest("Mo", ann.channel, roles=[role]).types("uno admin end")
+    mo = house.guest("Mo", ann.channel, roles=[role])
+    await mo.types("uno admin end")
+    await mo.presses(mo.panel, "closenow")
     assert len(saying(house, ann.channel, TRANSLATE("watch-closed", mentions="").strip())) == 1
     assert rung(house, ann.channel)[-1] == {zoe.member.id}
 

@@ -230,7 +230,8 @@ async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: H
     assert refused in await forges(house, rival, house.table(thread), forged)
     assert (await stored(house)).stage is TournamentStage.RUNNING
     assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
-    assert await host.types("uno admin end") == TRANSLATE("answer-ended"), "who moderates and is not in it"
+    assert await host.types("uno admin end") == TRANSLATE("close-question-others", count=2)
+    assert await host.presses(host.panel, "closenow") == TRANSLATE("answer-ended"), "who is not in it may"
 
 
 async def test_late_and_double_presses_change_nothing(house: Hall) -> None:

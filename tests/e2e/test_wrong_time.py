@@ -119,7 +119,7 @@ async def shown(house: Hall, guest: Guest, seated: list[Guest]) -> list[str]:
         (before_the_answer, ("play", "pass", "uno", "catch", "join", "start")),
         (waiting_for_an_answer, (*MOVES, "join", "start", "end")),
         (watching, (*MOVES, "leave", "hand", "start", "end")),
-        (having_left, (*MOVES, "join", "leave", "start", "end")),
+        (having_left, (*MOVES, "leave", "start", "end")),
         (after_the_end, (*MOVES, "join", "leave", "end")),
     ],
 )

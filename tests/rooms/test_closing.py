@@ -58,6 +58,19 @@ async def test_a_moderator_without_a_seat_closes_at_once(house: FakeHouse) -> No
     assert closed(room)
 
 
+async def test_what_was_asked_about_one_match_closes_no_other_and_what_is_for_a_lobby_no_match(
+    house: FakeHouse,
+) -> None:
+    room = await house.open(BOB)
+    assert await refusal(room, votes.close_table(MO, moderator=True, token=room.state.token)) is Refusal.STALE
+    await room.do(lobby.start(ADA))
+    for token in ("", "01234567"):
+        assert await refusal(room, votes.close_table(MO, moderator=True, token=token)) is Refusal.STALE
+    assert not closed(room)
+    await room.do(votes.close_table(MO, moderator=True, token=room.state.token))
+    assert closed(room)
+
+
 async def test_alone_with_computer_players_a_host_closes_at_once(house: FakeHouse) -> None:
     room = await house.started(computers=2)
     await room.do(votes.close_table(ADA, moderator=False))

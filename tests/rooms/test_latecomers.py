@@ -17,7 +17,7 @@ from bot.engine.rules import CLASSIC, PACKS
 from bot.matches.replay import replay
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.lobby import awaited
-from bot.rooms.changes.seating import join_refusal, no_hand_refusal
+from bot.rooms.changes.seating import join_refusal, next_in_line, no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
@@ -127,9 +127,11 @@ async def test_nobody_waits_twice_or_sits_twice(house: FakeHouse) -> None:
 
 
 async def test_who_left_the_match_does_not_come_back_into_it(house: FakeHouse) -> None:
-    room = await house.started(BOB, CLEO)
+    room = await house.started(BOB, CLEO, DAN)
     await room.do(lobby.leave(CLEO))
-    assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
+    assert await refusal(room, lobby.join(CLEO)) is Refusal.LEFT
+    await room.do(votes.remove_player(BOB.user_id, by=99))
+    assert await refusal(room, lobby.join(BOB)) is Refusal.KICKED
 
 
 @pytest.mark.parametrize("form", [Format.SINGLE, Format.LOWEST, Format.ELIMINATION])
@@ -264,6 +266,22 @@ async def test_the_line_for_a_computer_players_seat_survives_a_restart(house: Fa
     assert again.newcomers == (Seat(33, "Cleo"),)
     assert again.match is not None
     assert again.match.newcomers == 0
+
+
+async def test_in_line_for_the_seat_of_a_computer_player_that_is_out_nobody_is_promised_one(
+    house: FakeHouse,
+) -> None:
+    rules = replace(CLASSIC, format=Format.ELIMINATION, target=500)
+    room = await house.started(BOB, rules=rules, computers=2)
+    hands = ("R1", "B5 B6", "Y5 Y6", "G5 G6")
+    arrange(room, position(*hands, top="R5", points=(0, 0, 499, 40), rules=rules))
+    for person in (CLEO, DAN):
+        await room.do(lobby.join(person))
+    assert next_in_line(room.state) == room.state.newcomers
+    await wins_the_hand(room)
+    assert room.state.people() == (11, 22, 33)
+    assert [seat.user_id for seat in room.state.newcomers] == [44]
+    assert next_in_line(room.state) == ()
 
 
 # The last person

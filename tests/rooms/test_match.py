@@ -255,7 +255,7 @@ async def test_leaving_is_possible_in_the_middle_of_everything(
     assert illegal.value.reason is Reason.SEAT_LEFT
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.join(who))
-    assert refused.value.refusal is Refusal.NO_LATECOMERS
+    assert refused.value.refusal is Refusal.LEFT
     await play_once(room, Random(1))
 
 

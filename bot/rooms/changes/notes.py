@@ -49,11 +49,13 @@ MAX_SUBSCRIBERS: Final = 50
 
 
 @as_change
-def toggle_subscriber(state: RoomState, _: ChangeContext, user_id: int) -> Transition:
-    """Mention an account once the result is there; of an account that is subscribed, do not."""
+def toggle_subscriber(state: RoomState, _: ChangeContext, user_id: int, *, keep: bool = False) -> Transition:
+    """Mention an account once the result is there; of one that is subscribed, `keep` it so or do not."""
     if state.stage is Stage.OVER:
         raise RoomRefused(Refusal.NO_MATCH)
     if user_id in state.subscribers:
+        if keep:
+            return Transition(state)
         rest = tuple(subscriber for subscriber in state.subscribers if subscriber != user_id)
         return Transition(replace(state, subscribers=rest))
     if len(state.subscribers) >= MAX_SUBSCRIBERS:

@@ -76,6 +76,12 @@ def computer_seats(state: RoomState) -> tuple[int, ...]:
     return tuple(seat for seat in playing if state.seats[seat].user_id is None)
 
 
+def next_in_line(state: RoomState) -> tuple[Seat, ...]:
+    """Return who in line gets a seat with the next hand: not all, if computer players have dropped out."""
+    every = state.rules.format is Format.POINTS
+    return state.newcomers if every else state.newcomers[: len(computer_seats(state))]
+
+
 def take_seats(step: Transition, dealt: Collection[int], context: ChangeContext) -> Transition:
     """Return a step with which hands were dealt, and those in line took the seats of computer players."""
     state = step.state
@@ -114,9 +120,10 @@ def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition
 def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
     """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
     seat = state.seat_of(user_id)
+    if seat is not None and (state.match is None or seat not in state.match.left):
+        return Refusal.ALREADY_SEATED
     if seat is not None:
-        left = state.match is not None and seat in state.match.left
-        return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
+        return Refusal.KICKED if user_id in state.entry.kicked else Refusal.LEFT
     if state.tournament is not None and user_id not in state.tournament.people:
         return Refusal.TOURNAMENT_SEAT
     if user_id in state.entry.kicked:

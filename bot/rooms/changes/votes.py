@@ -201,11 +201,18 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToC
 
 
 @as_change
-def close_table(state: RoomState, _: ChangeContext, person: Person, *, moderator: bool) -> Transition:
-    """Close the room without a result."""
+def close_table(
+    state: RoomState, _: ChangeContext, person: Person, *, moderator: bool, token: str | None = None
+) -> Transition:
+    """Close the room without a result.
+
+    With a `token` only that match in play, which somebody was asked about; with an empty one only a lobby.
+    """
     way = way_to_close(state, person, moderator=moderator)
     if way is not WayToClose.AT_ONCE:
         raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)
+    if token is not None and token != (state.token if state.stage is Stage.PLAYING else ""):
+        raise RoomRefused(Refusal.STALE)
     return Transition(replace(state, closed_by=person.name), closed=True)
 
 

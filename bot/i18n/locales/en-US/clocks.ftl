@@ -27,6 +27,7 @@ button-forfeit = Yes, leave
 button-close = Yes, close
 button-ask = Ask the others
 button-stay = Stay
+button-let-play = Let them play
 button-close-table = Close table
 
 # Votes
@@ -58,7 +59,7 @@ answer-joined-now = You take over from { $name }: the seat and its points, { $po
 answer-left-line = You are no longer in line.
 button-join-late = Join next hand
 newcomers = -# 👋 With the next hand: { $names }
-refused-in-line = You are in line; the next hand deals you in.
+refused-in-line = You are in line; the next hand with a seat for you deals you in.
 
 # More
 more-title = What else you can do here
@@ -79,6 +80,10 @@ more-cuts = ✂️ The words that went into the deal, by seat:
 leave-question = Leave this match? You **forfeit**: your cards go under a pile on the table, and the others play on without you.
 leave-question-last = Leave this match? You **forfeit**, and with that the match is over.
 close-question = Close this table for everybody? The match ends **without a result**.
+close-question-others = { $count ->
+        [one] **1 person** is
+       *[other] **{ $count } people** are
+    } playing here. Close this table for everybody? Their match ends **without a result**.
 close-question-ask = Others play in this match. It closes **without a result** if { $needed ->
         [one] one of them agrees
        *[other] { $needed } of them agree

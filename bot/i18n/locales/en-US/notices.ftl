@@ -10,6 +10,8 @@ answer-notify-on = I'll ping you when somebody opens a table in this channel, at
 answer-notify-off = I won't ping you any more when a table opens in this channel.
 refused-watchers-full = I already ping fifty people for this match; look in now and then with `/uno table`.
 
+button-watch = Ping me then
+
 # The mentions
 watch-result = { $mentions } The match is over: { $winners } won.
 watch-closed = { $mentions } This table was closed without a result.
