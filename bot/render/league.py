@@ -86,8 +86,8 @@ def place_text(translate: Translator, rank: int | None, *, for_nothing: bool = F
 
 
 def medal_of(rank: int | None, *, for_nothing: bool = False) -> int:
-    """Return 1 to 3 for a medal, else 0: nobody has one where all share the first place with nothing."""
-    return 0 if rank is None or rank > MEDALS or (for_nothing and rank == 1) else rank
+    """Return 1 to 3 for a medal, else 0: nobody has one for nothing."""
+    return 0 if rank is None or rank > MEDALS or for_nothing else rank
 
 
 def is_too_few(order: TableOrder, totals: Totals) -> bool:

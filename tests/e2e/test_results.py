@@ -238,9 +238,9 @@ async def test_the_statistics_of_a_match_survive_a_restart(house: Hall) -> None:
     assert "**Hand 2**" in await ann.types("uno match log")
 
 
-async def test_the_first_three_of_the_league_have_medals_also_without_points(house: Hall) -> None:
+async def test_the_league_gives_no_medals_for_nothing(house: Hall) -> None:
     guests = await finished(house, position(*FOUR, points=(480, 0, 20, 0)))
     await house.settle_pictures(wanted=False)
     table = await guests[0].types("league table", by="points")
     lines = [line for line in table.splitlines() if "1 match" in line]
-    assert [line.split()[0] for line in lines] == ["🥇", "🥈", "🥉", "🥉"]
+    assert [line.split()[0] for line in lines] == ["🥇", "🥈", "**#3**", "**#3**"]
