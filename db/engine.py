@@ -51,8 +51,7 @@ POOLER_HINT: Final = f"; behind a pooler in transaction mode, end DATABASE_URL w
 BELONGING = ("", "-wal", "-shm", "-journal", ".lock")
 """How the names of the files of a SQLite database end, the bot's lock among them."""
 
-# A cache of 512 KiB for each connection; by default they would keep 2 MB, of which there are 17.
-PRAGMAS = ("synchronous = FULL", "foreign_keys = ON", "cache_size = -512")
+PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
 # For all purposes: commits, short reads, logs, the league, its counting and moderation, choices, tidying,
 # what the bot keeps, leases.
 POOL_SIZE = 17
