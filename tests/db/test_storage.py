@@ -193,7 +193,7 @@ async def test_metadata_and_migrations_make_the_same_tables(url: str, path: Path
 
 
 @pytest.mark.usefixtures("path")
-async def test_a_connection_is_durable_and_small_checks_foreign_keys_and_waits_for_locks(url: str) -> None:
+async def test_a_connection_is_durable_checks_foreign_keys_and_waits_for_locks(url: str) -> None:
     engine = create_engine(url)
     async with engine.connect() as connection:
         values = {
@@ -201,8 +201,7 @@ async def test_a_connection_is_durable_and_small_checks_foreign_keys_and_waits_f
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
     await engine.dispose()
-    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10000}
-    assert values == wanted
+    assert values == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10000}
 
 
 @pytest.mark.parametrize(
