@@ -145,7 +145,8 @@ async def dispatch(press: Press, text: str | None = None) -> None:
     """Send a press, or what was written into its window, to what answers it; raises RoomRefused."""
     if press.verb is Verb.REMATCH:
         room = press.services.rooms.find(press.interaction.channel_id or 0)
-        was_slower = room is not None and follows(room.state, press.token)  # than who opened the lobby
+        # Somebody else may have opened the next lobby a moment earlier.
+        was_slower = room is not None and follows(room.state, press.token)
         if not was_slower and (room is None or room.state.token != press.token):
             await begin_again(press.services, press.interaction, press.token)
             return

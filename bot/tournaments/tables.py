@@ -109,7 +109,7 @@ def without(tournament: Tournament, table: TournamentTable, missing: Sequence[in
 def decided_without_match(
     tournament: Tournament, table: TournamentTable, here: Collection[int]
 ) -> Tournament:
-    """Return a tournament in which a table is decided though no match did it, by who is there and stays.
+    """Return a tournament in which a table is decided without a match, by who is there and stays.
 
     In an elimination they go on by seed, and without any the best seed that is still in does, so that no
     branch is lost; else they share the first place.

@@ -1,4 +1,4 @@
-"""What commands and buttons work with: the services, which hang on the bot, and what was asked for.
+"""Services that commands and buttons work with, which hang on the bot, and what was asked for.
 
 What one feature alone works with is made for it where the bot is put together, and found by its type.
 """

@@ -1,4 +1,4 @@
-"""How a hand ended, for the moment before the next one: who won it, what was left, and the standings.
+"""Result of a hand, shown until the next one: who won it, what was left, and the standings.
 
 Names are escaped already, but for pictures, which take them as plain text.
 """
