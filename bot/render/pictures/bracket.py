@@ -93,7 +93,12 @@ class Plate:
     @property
     def height(self) -> int:
         """In pixels."""
-        return len(self.rows) * ROW + 2 * EDGE
+        return _height_of(len(self.rows))
+
+
+def _height_of(rows: int) -> int:
+    """Return the height of a plate with so many rows, in pixels."""
+    return rows * ROW + 2 * EDGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,9 +312,11 @@ def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
     together = [*range(max(last - MAX_COLUMNS, 0) + 1, last + 1)]
     while len(together) > 1 and not _fits(tournament, together):
         together = together[1:]
-    pages = [
-        page for number in range(1, last - len(together) + 1) for page in _grid_pages(tournament, number)
-    ]
+    before: dict[int, list[TournamentTable]] = {number: [] for number in range(1, last - len(together) + 1)}
+    for table in tournament.tables:
+        if table.round in before:
+            before[table.round].append(table)
+    pages = [page for tables in before.values() for page in _grid_pages(tables)]
     if together:
         keys = tuple([table.key for table in tournament.tables if table.round in together])
         pages.append(BracketPage(rounds=tuple(together), tables=keys))
@@ -325,13 +332,12 @@ def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
     )
 
 
-def _grid_pages(tournament: Tournament, number: int) -> list[BracketPage]:
-    """Return the pages of one round, as many tables on each as fit in its columns."""
-    tables = [table for table in tournament.tables if table.round == number]
+def _grid_pages(tables: Sequence[TournamentTable]) -> list[BracketPage]:
+    """Return the pages of the tables of one round, as many on each as fit in its columns."""
     pages: list[list[str]] = []
     column, height = GRID_COLUMNS, TALLEST
     for table in tables:
-        tall = _empty_plate(table).height
+        tall = _height_of(len(table.slots))
         if height + tall > TALLEST:
             column, height = column + 1, 0
         if column >= GRID_COLUMNS:
@@ -339,7 +345,7 @@ def _grid_pages(tournament: Tournament, number: int) -> list[BracketPage]:
             column, height = 0, 0
         pages[-1].append(table.key)
         height += tall + PLATE_GAP
-    return [BracketPage(rounds=(number,), tables=tuple(keys)) for keys in pages]
+    return [BracketPage(rounds=(tables[0].round,), tables=tuple(keys)) for keys in pages]
 
 
 def ordered_tables(tournament: Tournament, rounds: Sequence[int]) -> list[list[TournamentTable]]:
