@@ -2,7 +2,7 @@
 
 At a table they take their time and make mistakes. So that people can be first, no catch is faster than the
 grace at the usual pace, and no computer player moves on at once while somebody can be caught. Where levels
-are compared (`bot.players.arena`), there is none of it.
+are compared (`bot.cli.arena`), there is none of it.
 """
 
 from __future__ import annotations

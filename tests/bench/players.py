@@ -73,9 +73,9 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list
     compiled.use()
     if name == RLCARD:
         return _in_rlcard(rollouts, games)
+    from bot.cli.arena import wins  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
-    from bot.players.arena import wins  # noqa: PLC0415 - as above
 
     taken: dict[str, list[float]] = {}
     pairs = name.endswith("partners")
@@ -96,7 +96,7 @@ def _in_rlcard(rollouts: int, games: range) -> tuple[float, dict[str, list[float
 
 def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
     """Yield how often each first player wins, at least, and how long a move takes each level."""
-    from bot.players.arena import wilson  # noqa: PLC0415 - as above
+    from bot.cli.arena import wilson  # noqa: PLC0415 - as above
 
     workers = os.cpu_count() or 1
     taken: dict[str, list[float]] = {}

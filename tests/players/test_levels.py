@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.cli.arena import play, wilson, wins
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
@@ -17,7 +18,6 @@ from bot.engine.rulebook.turn import AfterDrawing
 from bot.engine.rules import OFFICIAL, PRESETS
 from bot.engine.shuffle import Stream
 from bot.players import rollouts, sharp
-from bot.players.arena import play, wilson, wins
 from bot.players.levels import choose
 from bot.players.personas import Level
 from bot.players.sharp import Effort
