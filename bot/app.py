@@ -19,6 +19,7 @@ from bot.discordpy.events import event_parsers, guard_parsers
 from bot.discordpy.internals import SocketLink
 from bot.league.settings import LeagueSettingsStore
 from bot.matches.log_pages import MatchLogs
+from bot.matches.playback import PlaybackCache
 from bot.privacy.retention import Retention
 from bot.rooms.changes.play import GRACE, CatchAttempts
 from bot.rooms.computer_players import ComputerPlayers
@@ -55,6 +56,7 @@ from cogs.league.sync import LeagueUpdates
 from cogs.lobby.opening import Openings
 from cogs.privacy.sync import InMemory, PrivacyUpdates
 from cogs.replay import Deals
+from cogs.replay.log import longest_name
 from cogs.rules.cog import RulesOffers
 from cogs.table.display import ChannelDisplay
 from cogs.table.pings import LOOKING_FOR
@@ -155,8 +157,7 @@ def make_privacy(
             preferences=bot.preferences,
             settings=bot.settings,
             league_settings=bot.season_updates.settings,
-            logs=bot.logs,
-            playbacks=bot.display.pictures.last_hands.playbacks,
+            of_archives=(bot.logs.archived, bot.playbacks),
         ),
     )
 
@@ -242,6 +243,7 @@ class UnoBot(ShardedClient):
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self)
         self._pending_interactions = PendingInteractions()
+        self.playbacks = PlaybackCache(storage.journal.load_archive)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(
             client=self, clock=clock, on_restored=self._go_on, link=self._link, rest=self.rest
@@ -282,7 +284,7 @@ class UnoBot(ShardedClient):
         )
 
     def _make_services(self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention) -> Services:
-        self.logs = MatchLogs(self.storage.journal, self.storage.history)
+        self.logs = MatchLogs(self.storage.journal, self.storage.history, longest_name)
         self.privacy = make_privacy(self, clock, entropy, retention, close_room=self._close)
         tournaments = Tournaments(self.storage.tournaments, clock, keeps=self.ownership.keeps)
         screens = TournamentScreens(self, self.picture_cache, self.settings, tournaments)
@@ -305,8 +307,8 @@ class UnoBot(ShardedClient):
                 self.catch_attempts,
                 self.coaching.reviews,
                 self.daily,
-                self.display.pictures.last_hands.playbacks,
                 self.logs,
+                self.playbacks,
                 self.privacy,
                 Deals(self.storage.deals),
                 LobbySubscriptions(self.storage.key_values, clock),
@@ -333,7 +335,7 @@ class UnoBot(ShardedClient):
             preferences=self.preferences,
             picture_cache=self.picture_cache,
             settings=self.settings,
-            load_archive=self.storage.journal.load_archive,
+            playbacks=self.playbacks,
             counted_matches=self.league_updates.counted_matches,
             wants_pictures=self._wants_pictures,
             result_expiry=self.result_expiry,

@@ -6,21 +6,25 @@ an archive of a version holds never changes, so whatever changes here needs a ne
 
 from __future__ import annotations
 
+import asyncio
 import bz2
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 
 from bot.engine.codec.formats import Count, Hash, Positive, look_through, number_of
+from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 
     from bot.rooms.ports import LoggedAction
+
+    Load = Callable[[str], Awaitable[bytes | None]]
 
 
 NAME: Final = "uno-table match"
@@ -255,6 +259,69 @@ def release(entries: list[Any]) -> None:
     """Empty a list part by part: to free very many entries at once holds up all threads."""
     while entries:
         del entries[-PART:]
+
+
+async def load_archive(load: Load, match_id: str) -> Archive | None:
+    """Return the archive of a match, read in a thread; None if it has none. Raises ArchiveError."""
+    payload = await load(match_id)
+    return None if payload is None else await asyncio.to_thread(read_archive, payload)
+
+
+Made = TypeVar("Made")
+
+
+class ArchiveCache(Generic[Made]):
+    """What was made of the archives that were asked for most recently."""
+
+    def __init__(
+        self,
+        load: Load,
+        make: Callable[[Archive], Made],
+        *,
+        most_bytes: int,
+        size: Callable[[Made], int],
+        lock: asyncio.Lock | None = None,
+    ) -> None:
+        """Keep nothing yet; `make` works in a thread, which holds the lock, or one of its own."""
+        self._load = load
+        self._make = make
+        self._kept: LRUCache[str, Made] = LRUCache(most_bytes, size=size)
+        # The event loop shares the interpreter with one thread at most.
+        self._making = lock or asyncio.Lock()
+
+    async def of(self, match_id: str) -> Made | None:
+        """Return what is made of a match; None if it has no archive, since it goes on or nobody knows it.
+
+        Raises ArchiveError if its archive cannot be read, and whatever making raises.
+        """
+        kept = self._kept.get(match_id)
+        if kept is not None:
+            return kept
+        payload = await self._load(match_id)
+        if payload is None:
+            return None
+        async with self._making:
+            kept = self._kept.get(match_id)  # somebody else may have asked for it meanwhile
+            if kept is None:
+                kept = await asyncio.to_thread(self._made_of, payload)
+                self._kept.put(match_id, kept)
+        return kept
+
+    def _made_of(self, payload: bytes) -> Made:
+        archive = read_archive(payload)
+        made = self._make(archive)
+        read = [*archive.actions]
+        del archive
+        release(read)
+        return made
+
+    def forget(self, match_id: str) -> None:
+        """Forget what was made of a match, since its archive changed."""
+        self._kept.forget(match_id)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
 
 
 def _checked(value: Any) -> SavedArchive:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from array import array
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 import msgspec
@@ -19,8 +19,7 @@ from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
 from bot.engine.rulebook.start_and_end import Dealing
 from bot.engine.rulebook.table import Format
-from bot.matches.archive import ArchiveError, read_archive, release, times_counted
-from bot.rooms.errors import Refusal, RoomRefused
+from bot.matches.archive import ArchiveCache, times_counted
 from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache
 
@@ -32,9 +31,6 @@ if TYPE_CHECKING:
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
     from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import Seat
-
-log = logging.getLogger(__name__)
-
 
 MAX_MOVES: Final = 15  # moves on a page
 MAX_LINES: Final = 5
@@ -179,46 +175,33 @@ class ShownLog:
 class MatchLogs:
     """The logs of matches in play and of archived ones; the newest that were asked for are kept."""
 
-    def __init__(self, journal: Journal, history: MatchHistory, *, most_bytes: int = MAX_BYTES) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        history: MatchHistory,
+        longest_name: Callable[[Sequence[ArchivedSeat]], int],
+        *,
+        most_bytes: int = MAX_BYTES,
+    ) -> None:
         """Keep none yet."""
-        self._journal = journal
         self._history = history
-        self._archived: LRUCache[str, ShownLog] = LRUCache(most_bytes // 2, size=lambda kept: kept.log.size)
+        # The event loop shares the interpreter with one thread of all these at most.
+        self._reading = asyncio.Lock()
+        self.archived: ArchiveCache[ShownLog] = ArchiveCache(
+            journal.load_archive,
+            partial(log_of_archive, longest_name=longest_name),
+            most_bytes=most_bytes // 2,
+            size=lambda kept: kept.log.size,
+            lock=self._reading,
+        )
         self._in_play: LRUCache[tuple[str, int, int], MatchLog] = LRUCache(
             most_bytes // 2, size=lambda kept: kept.size
         )
-        # The event loop shares the interpreter with one thread of all these at most.
-        self._reading = asyncio.Lock()
-
-    def forget(self, match_id: str) -> None:
-        """Forget the log of a match whose archive changed."""
-        self._archived.forget(match_id)
-
-    def clear(self) -> None:
-        """Forget the logs of all matches that are over."""
-        self._archived.clear()
 
     async def beside(self, work: Callable[[], Made]) -> Made:
         """Return what some long work with a log makes, done in a thread, after any other such work."""
         async with self._reading:
             return await asyncio.to_thread(work)
-
-    async def archived(
-        self, match_id: str, longest_name: Callable[[Sequence[ArchivedSeat]], int]
-    ) -> ShownLog:
-        """Return the log of a match that is over; raises RoomRefused if there is none, or it is damaged."""
-        kept = self._archived.get(match_id)
-        if kept is not None:
-            return kept
-        payload = await self._journal.load_archive(match_id)
-        if payload is None:
-            raise RoomRefused(Refusal.NO_SUCH_MATCH)
-        async with self._reading:
-            kept = self._archived.get(match_id)  # somebody else may have asked for it meanwhile
-            if kept is None:
-                kept = await asyncio.to_thread(read_archived_log, match_id, payload, longest_name)
-                self._archived.put(match_id, kept)
-        return kept
 
     async def in_play(
         self, match_id: str, *, started_at: datetime, seats: int, longest_name: int
@@ -244,18 +227,6 @@ def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
         found.next_number = logged.number + 1
 
 
-def read_archived_log(
-    match_id: str, payload: bytes, longest_name: Callable[[Sequence[ArchivedSeat]], int]
-) -> ShownLog:
-    """Return the log of an archive; raises RoomRefused if that is damaged."""
-    try:
-        archive = read_archive(payload)
-    except ArchiveError as error:
-        log.warning("match %s: %s", match_id, error)
-        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
-    return log_of_archive(archive, longest_name)
-
-
 def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ShownLog:
     """Return the log of an archive that was read."""
     seats = archive.seats
@@ -269,9 +240,6 @@ def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSe
         times=times_counted(archive.rules),
         tables=2 if archive.rules.get("format") == Format.ROTATION_EIGHT.value else 1,
     )
-    actions = [*archive.actions]
-    del archive
-    for action in actions:
+    for action in archive.actions:
         found.log.add(action.at, action.events)
-    release(actions)
     return found

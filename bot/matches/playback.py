@@ -6,7 +6,6 @@ two. Steps are packed in chunks, each with the position before it, so any step o
 
 from __future__ import annotations
 
-import asyncio
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
@@ -17,14 +16,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from bot.matches.archive import read_archive, release
+from bot.matches.archive import ArchiveCache
 from bot.matches.follower import MatchFollower, PlaybackError, Position
-from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
+    from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat, Load
     from bot.matches.follower import NamedEvent
 
 
@@ -325,46 +323,8 @@ MAX_BYTES: Final = 24 * 2**20
 """Of all playbacks together: that of a usual match takes 50 kB, of the longest that can be read 20 MB."""
 
 
-class PlaybackCache:
-    """Keeps the playbacks that were asked for most recently."""
+class PlaybackCache(ArchiveCache[Playback]):
+    """Keeps the playbacks that were asked for most recently; it raises PlaybackError as `Playback` does."""
 
-    def __init__(self, *, most_bytes: int = MAX_BYTES) -> None:
-        self._kept: LRUCache[str, Playback] = LRUCache(most_bytes, size=lambda playback: playback.size)
-        self._making = asyncio.Lock()
-
-    async def of(self, match_id: str, load: Callable[[str], Awaitable[bytes | None]]) -> Playback | None:
-        """Return the playback of a match; None if it has no archive, since it goes on or nobody knows it.
-
-        Raises:
-            ArchiveError: Its archive cannot be read.
-            PlaybackError: Its archive tells what cannot have happened.
-        """
-        kept = self._kept.get(match_id)
-        if kept is not None:
-            return kept
-        payload = await load(match_id)
-        if payload is None:
-            return None
-        async with self._making:  # the event loop shares the interpreter with one thread at most
-            kept = self._kept.get(match_id)  # somebody else may have asked for it meanwhile
-            if kept is None:
-                kept = await asyncio.to_thread(_make, payload)
-                self._kept.put(match_id, kept)
-        return kept
-
-    def forget(self, match_id: str) -> None:
-        """Forget the playback of a match whose archive changed."""
-        self._kept.forget(match_id)
-
-    def clear(self) -> None:
-        """Forget all playbacks."""
-        self._kept.clear()
-
-
-def _make(payload: bytes) -> Playback:
-    archive = read_archive(payload)
-    playback = Playback(archive)
-    read = [*archive.actions]
-    del archive
-    release(read)
-    return playback
+    def __init__(self, load: Load, *, most_bytes: int = MAX_BYTES) -> None:
+        super().__init__(load, Playback, most_bytes=most_bytes, size=lambda playback: playback.size)

@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.engine.codec import decode_rules
-from bot.matches.archive import ArchiveError, read_archive
+from bot.matches.archive import ArchiveError, load_archive
 from bot.matches.replay import DecisionsError, decisions
 from bot.players import steady
 from bot.players.coach import COSTLY, MoveEstimate, accuracy, costliest, judgement
@@ -280,8 +280,7 @@ class Accuracies:
             log.exception("the result of match %s goes without accuracy", match_id)
 
     async def _note_accuracy(self, room: Room, match_id: str) -> None:
-        payload = await self._load(match_id)
-        archive = None if payload is None else await asyncio.to_thread(read_archive, payload)
+        archive = await load_archive(self._load, match_id)
         if archive is None or self._clock.now() - archive.ended_at > LATELY:
             return
         accuracy = await self._of_people(archive)

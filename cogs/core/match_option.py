@@ -7,14 +7,15 @@ who sat at the table may look, unless they cannot read the channel above the thr
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from discord import app_commands
 
-from bot.matches.archive import ArchiveError, read_archive
+from bot.matches import archive as archives
+from bot.matches.archive import ArchiveError
+from bot.matches.follower import PlaybackError
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
@@ -23,6 +24,8 @@ from cogs.core.rights import can_read_history, can_read_own_history
 from cogs.core.services import services_of
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     import discord
 
     from bot.matches.archive import Archive
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+
+Made = TypeVar("Made")
 
 MATCH_ID: Final = re.compile(r"#?([0-9a-f]{6,32})")
 MAX_ALIKE: Final = 9
@@ -85,14 +90,21 @@ async def load_archive(services: Services, match_id: str) -> Archive:
         RoomRefused: It is not there any more, or damaged.
         StoreError: It cannot be read now.
     """
-    payload = await services.rooms.services.journal.load_archive(match_id)
-    if payload is None:
-        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return await made_of_archive(
+        match_id, archives.load_archive(services.rooms.services.journal.load_archive, match_id)
+    )
+
+
+async def made_of_archive(match_id: str, making: Awaitable[Made | None]) -> Made:
+    """Return what is made of the archive of a match; raises as `load_archive`."""
     try:
-        return await asyncio.to_thread(read_archive, payload)
-    except ArchiveError as error:
+        made = await making
+    except (ArchiveError, PlaybackError) as error:
         log.warning("match %s: %s", match_id, error)
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+    if made is None:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return made
 
 
 async def may_look(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.i18n import translator
 from bot.privacy.deletions import Deletions, Surroundings
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.league.settings import LeagueSettingsStore
-    from bot.matches.log_pages import MatchLogs
-    from bot.matches.playback import PlaybackCache
+    from bot.matches.archive import ArchiveCache
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
@@ -41,8 +40,7 @@ class InMemory:
     preferences: PreferenceStore
     settings: SettingsStore
     league_settings: LeagueSettingsStore
-    logs: MatchLogs
-    playbacks: PlaybackCache
+    of_archives: tuple[ArchiveCache[Any], ...]
 
 
 class PrivacyUpdates:
@@ -111,11 +109,11 @@ class PrivacyUpdates:
         self._in_memory.preferences.forget([user_id])
 
     def _forget_match(self, match_id: str) -> None:
-        self._in_memory.logs.forget(match_id)
-        self._in_memory.playbacks.forget(match_id)
+        for kept in self._in_memory.of_archives:
+            kept.forget(match_id)
 
     def _forget_matches(self) -> None:
-        for kept in (self._in_memory.logs, self._in_memory.playbacks):
+        for kept in self._in_memory.of_archives:
             kept.clear()
 
     def _forget_server(self, guild_id: int) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands  # noqa: TC002 - the options of a command are made of it
 
-from bot.matches.archive import ArchiveError
-from bot.matches.follower import PlaybackError
 from bot.matches.playback import PlaybackCache
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.commands import CommandGroup, Feature, command
@@ -17,7 +14,7 @@ from cogs.core.custom_ids import parse_uint
 from cogs.core.items import OneLineModal, item, values_of
 from cogs.core.layouts import Shown
 from cogs.core.links import ReplayStartId
-from cogs.core.match_option import MatchOption, find_match, newest_match
+from cogs.core.match_option import MatchOption, find_match, made_of_archive, newest_match
 from cogs.core.names import pictured_names_of, translator_of
 from cogs.core.replies import open_modal, private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
@@ -29,8 +26,6 @@ if TYPE_CHECKING:
     import discord
 
     from bot.matches.playback import Playback
-
-log = logging.getLogger(__name__)
 
 
 async def find_playback(services: Services, interaction: discord.Interaction, wanted: str | None) -> Playback:
@@ -44,15 +39,7 @@ async def find_playback(services: Services, interaction: discord.Interaction, wa
             raise RoomRefused(Refusal.NO_MATCH_HERE)
     else:
         match = await find_match(services, interaction, wanted)
-    load = services.rooms.services.journal.load_archive
-    try:
-        playback = await services.of(PlaybackCache).of(match.match_id, load)
-    except (ArchiveError, PlaybackError) as error:
-        log.warning("match %s: %s", match.match_id, error)
-        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
-    if playback is None:
-        raise RoomRefused(Refusal.NO_SUCH_MATCH)
-    return playback
+    return await made_of_archive(match.match_id, services.of(PlaybackCache).of(match.match_id))
 
 
 async def find_watched(services: Services, interaction: discord.Interaction, match_id: str) -> Playback:

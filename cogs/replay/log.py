@@ -20,7 +20,7 @@ from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
 from cogs.core.files import TextFile
 from cogs.core.items import item, values_of
 from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row, text_layout
-from cogs.core.match_option import MatchOption, find_match, match_digits, newest_match
+from cogs.core.match_option import MatchOption, find_match, made_of_archive, match_digits, newest_match
 from cogs.core.names import match_number, names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from bot.matches.archive import ArchivedSeat
     from bot.matches.log_pages import LoggedHand
+    from bot.rooms.ports import ArchivedMatch
     from bot.rooms.room import Room
 
 
@@ -157,7 +158,7 @@ async def _log_here(services: Services, interaction: discord.Interaction) -> Sho
     if room is not None:
         return await _log_in_play(services, room)
     newest = await newest_match(services, interaction)
-    return None if newest is None else await services.of(MatchLogs).archived(newest.match_id, longest_name)
+    return None if newest is None else await _log_archived(services, newest)
 
 
 async def _log_of(services: Services, interaction: discord.Interaction, wanted: str) -> ShownLog:
@@ -165,8 +166,11 @@ async def _log_of(services: Services, interaction: discord.Interaction, wanted: 
     room = _playing(services, interaction)
     if room is not None and room.state.match_id.startswith(match_digits(wanted)):
         return await _log_in_play(services, room)
-    found = await find_match(services, interaction, wanted)
-    return await services.of(MatchLogs).archived(found.match_id, longest_name)
+    return await _log_archived(services, await find_match(services, interaction, wanted))
+
+
+async def _log_archived(services: Services, match: ArchivedMatch) -> ShownLog:
+    return await made_of_archive(match.match_id, services.of(MatchLogs).archived.of(match.match_id))
 
 
 def _playing(services: Services, interaction: discord.Interaction) -> Room | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.matches.archive import Archive, ArchiveError, read_archive
+from bot.matches.archive import Archive, ArchiveError, load_archive
 from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits, verdict_of
 from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
 from bot.render.league import moment_text
@@ -261,9 +260,8 @@ async def _may_check(services: Services, interaction: discord.Interaction, deal:
 
 
 async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
-    payload = await services.rooms.services.journal.load_archive(deal.match_id)
     try:
-        return None if payload is None else await asyncio.to_thread(read_archive, payload)
+        return await load_archive(services.rooms.services.journal.load_archive, deal.match_id)
     except ArchiveError:
         return None
 

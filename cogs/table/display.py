@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.matches.playback import PlaybackCache
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import PreferenceStore
@@ -97,7 +98,7 @@ class ChannelDisplay:
     preferences: PreferenceStore
     picture_cache: PictureCache
     settings: SettingsStore
-    load_archive: Callable[[str], Awaitable[bytes | None]]
+    playbacks: PlaybackCache
     counted_matches: CountedMatches
     wants_pictures: Callable[[Room], bool]
     result_expiry: ResultExpiry
@@ -128,7 +129,7 @@ class ChannelDisplay:
         self.hands.reacts = self.reactions.are_on
         last_hands = LastHands(
             settings=self.settings,
-            load=self.load_archive,
+            playbacks=self.playbacks,
             wants_pictures=self.wants_pictures,
             redraw=self.redraw_result,
             queue=self.queue,

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from bot.i18n import translator
 from bot.matches.archive import ArchiveError
 from bot.matches.follower import PlaybackError
-from bot.matches.playback import Playback, PlaybackCache, last_hand
+from bot.matches.playback import Playback, last_hand
 from bot.render.pictures.replay import frame_of, last_hand_alternative, last_hand_picture
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
@@ -34,11 +34,12 @@ from cogs.table.room_view import summary_of
 from cogs.table.view import result_of_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Collection, Sequence
+    from collections.abc import Collection, Sequence
 
     import discord
 
     from bot.i18n import Translator
+    from bot.matches.playback import PlaybackCache
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
@@ -95,12 +96,11 @@ class LastHands:
     """Observes rooms: has the last hand of a match that is over drawn, and then its result drawn again."""
 
     settings: SettingsStore
-    load: Callable[[str], Awaitable[bytes | None]]
+    playbacks: PlaybackCache
     wants_pictures: Callable[[Room], bool]
     redraw: Callable[[Room], None]
     queue: DrawingQueue
     draw: Drawing | None = draw_last_hand
-    playbacks: PlaybackCache = field(default_factory=PlaybackCache, init=False)
     _asked: deque[str] = field(default_factory=lambda: deque(maxlen=10 * MAX_WAITING), init=False)
     _drawn: LRUCache[str, Picture | None] = field(default_factory=lambda: LRUCache(MAX_WAITING), init=False)
     _shown: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
@@ -169,7 +169,7 @@ class LastHands:
         """Return the picture of a match; None if there is none, whatever the reason: the result is whole."""
         draw = self.draw
         try:
-            playback = await self.playbacks.of(match_id, self.load)
+            playback = await self.playbacks.of(match_id)
             if playback is None or draw is None:
                 return None
             self.playbacks.forget(match_id)  # few matches are watched again

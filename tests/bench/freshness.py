@@ -27,6 +27,7 @@ import discord
 from bot.app import Pace
 from bot.engine.actions import DRAW
 from bot.engine.rules import CLASSIC
+from bot.matches.playback import PlaybackCache
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
 from bot.rooms.registry import Rooms
@@ -320,7 +321,7 @@ class House:
                 preferences=nothing,  # type: ignore[arg-type]
                 picture_cache=None,  # type: ignore[arg-type]
                 settings=nothing,  # type: ignore[arg-type]
-                load_archive=nothing.load_archive,
+                playbacks=PlaybackCache(nothing.load_archive),
                 counted_matches=CountedMatches(league=MemoryLeagueStore(), rooms=list, redraw=lambda _: None),
                 wants_pictures=lambda _: False,
                 result_expiry=nothing,  # type: ignore[arg-type]

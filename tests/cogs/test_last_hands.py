@@ -48,7 +48,7 @@ class Playbacks:
     def __init__(self) -> None:
         self.kept: set[str] = set()
 
-    async def of(self, match_id: str, _load: object) -> str:
+    async def of(self, match_id: str) -> str:
         """Return a match, after what happens during that."""
         if self.during is not None:
             self.during()
@@ -72,17 +72,12 @@ class Studio:
         self.playbacks = Playbacks()
         self.hands = LastHands(
             settings=self,  # type: ignore[arg-type]
-            load=self.load,
+            playbacks=self.playbacks,  # type: ignore[arg-type]
             wants_pictures=lambda _: True,
             redraw=self.redrawn.append,
             queue=DrawingQueue(busy=inf),
             draw=self.draw,
         )
-        self.hands.playbacks = self.playbacks  # type: ignore[assignment]
-
-    async def load(self, _match_id: str) -> bytes | None:
-        """Return nothing: there are playbacks."""
-        return None
 
     def known(self, _guild_id: int) -> GuildSettings:
         """Return what every server settled."""

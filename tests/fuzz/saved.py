@@ -19,7 +19,7 @@ from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.matches.archive import ArchiveError, json_of, read_archive
 from bot.matches.follower import PlaybackError
-from bot.matches.log_pages import read_archived_log
+from bot.matches.log_pages import log_of_archive
 from bot.matches.playback import Playback
 from bot.players.personas import Level
 from bot.render.cards import NO_FACES
@@ -28,7 +28,6 @@ from bot.rooms.change import ChangeContext
 from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.changes.lobby import deal_cards
 from bot.rooms.changes.play import apply_action
-from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from bot.rooms.room import restore
 from bot.rooms.state.codec import (
@@ -193,13 +192,10 @@ def _read_archive(data: bytes) -> bool:
         archive = read_archive(data)
     except ArchiveError:
         archive = None
-    try:
-        shown = read_archived_log("ab" * 16, data, longest_name)
+    if archive is not None:
+        shown = log_of_archive(archive, longest_name)
         log_layout(TRANSLATE, shown, 10**9)
         log_file(TRANSLATE, shown, most_bytes=10**6)
-    except RoomRefused:
-        assert archive is None
-    if archive is not None:
         _watch(archive)
     try:
         _archived(data, "m", 3)

@@ -312,9 +312,11 @@ class FakeHistory:
 
 async def public_moves(journal: FakeJournal, match_id: str, *, seats: int = 9) -> list[list[RoomEvent]]:
     """Return what each move of a match, in play or over, showed everybody."""
-    logs = MatchLogs(cast("Journal", journal), FakeHistory(journal))
+    logs = MatchLogs(cast("Journal", journal), FakeHistory(journal), lambda _: 9)
     if match_id in journal.archives:
-        log = (await logs.archived(match_id, lambda _: 9)).log
+        shown = await logs.archived.of(match_id)
+        assert shown is not None
+        log = shown.log
     else:
         log = await logs.in_play(match_id, started_at=NOON, seats=seats, longest_name=9)
     return [[*move.events] for move in log.moves()]

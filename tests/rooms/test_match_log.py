@@ -95,7 +95,7 @@ def logged(number: int, payload: str = "") -> LoggedAction:
 async def test_the_log_of_a_match_in_play_is_read_on_where_it_was_left() -> None:
     journal = FakeJournal()
     history = FakeHistory(journal)
-    logs = MatchLogs(cast("Journal", journal), history)
+    logs = MatchLogs(cast("Journal", journal), history, lambda _: 3)
     journal.actions[MATCH] = [logged(0), logged(1, "["), logged(4)]
     asked: list[int] = []
     read = history.actions
@@ -116,7 +116,7 @@ async def test_two_that_ask_at_once_read_once_and_see_each_move_once(monkeypatch
     monkeypatch.setattr(log_pages, "PART", 2)
     journal = FakeJournal()
     journal.actions[MATCH] = [logged(number) for number in range(9)]
-    logs = MatchLogs(cast("Journal", journal), FakeHistory(journal))
+    logs = MatchLogs(cast("Journal", journal), FakeHistory(journal), lambda _: 3)
     found = await asyncio.gather(
         *(logs.in_play(MATCH, started_at=NOON, seats=2, longest_name=3) for _ in range(3))
     )

@@ -383,30 +383,31 @@ def test_an_archive_in_which_nothing_happened_is_refused() -> None:
 
 
 async def test_a_playback_is_made_once_however_many_ask_for_it() -> None:
-    cache, loads = PlaybackCache(), list[str]()
+    loads = list[str]()
 
     async def load(match_id: str) -> bytes | None:
         loads.append(match_id)
         return b64decode(LINES["single"]["archive"]) if match_id == "a" else None
 
-    first, second = await asyncio.gather(cache.of("a", load), cache.of("a", load))
-    assert first is second is await cache.of("a", load) is not None
-    assert await cache.of("b", load) is None
+    cache = PlaybackCache(load)
+    first, second = await asyncio.gather(cache.of("a"), cache.of("a"))
+    assert first is second is await cache.of("a") is not None
+    assert await cache.of("b") is None
     assert loads == ["a", "b"]
 
 
 async def test_the_playbacks_that_were_asked_for_longest_ago_are_let_go() -> None:
     size = Playback(stored("single")).size
-    cache = PlaybackCache(most_bytes=2 * size)
 
     async def load(_: str) -> bytes:
         return b64decode(LINES["single"]["archive"])
 
-    first = await cache.of("a", load)
-    await cache.of("b", load)
-    assert await cache.of("a", load) is first
-    await cache.of("c", load)
-    assert await cache.of("a", load) is first
+    cache = PlaybackCache(load, most_bytes=2 * size)
+    first = await cache.of("a")
+    await cache.of("b")
+    assert await cache.of("a") is first
+    await cache.of("c")
+    assert await cache.of("a") is first
     assert list(cache._kept) == ["c", "a"]
 
 
