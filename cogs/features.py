@@ -6,6 +6,7 @@ import re
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
+import discord
 from discord import app_commands
 
 from bot.rooms.changes.lobby import follows
@@ -44,41 +45,40 @@ from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import discord
     from discord.ext import commands
 
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (
-    ADMIN_FEATURE,
-    WATCH_FEATURE,
-    NOTIFY_FEATURE,
+    START_FEATURE,
+    SOLO_FEATURE,
     LOBBY_FEATURE,
-    LEAVE_FEATURE,
-    CLOSE_TABLE_FEATURE,
     HAND_FEATURE,
     PLAY_FEATURE,
     UNO_CALL_FEATURE,
     CHALLENGE_FEATURE,
+    LEAVE_FEATURE,
+    CLOSE_TABLE_FEATURE,
     TABLE_FEATURE,
-    PRESETS_FEATURE,
-    VOTES_FEATURE,
-    HELP_FEATURE,
-    PREFERENCES_FEATURE,
-    START_FEATURE,
-    DAILY_FEATURE,
-    SOLO_FEATURE,
     RULES_FEATURE,
-    MATCH_FEATURE,
+    PRESETS_FEATURE,
+    DAILY_FEATURE,
+    HELP_FEATURE,
     REPLAY_FEATURE,
     COACH_FEATURE,
+    MATCH_FEATURE,
+    TABLE_TALK_FEATURE,
+    NOTIFY_FEATURE,
+    PREFERENCES_FEATURE,
     LEAGUE_FEATURE,
-    LEAGUE_ADMIN_FEATURE,
     TOURNAMENT_FEATURE,
     PRIVACY_FEATURE,
+    ADMIN_FEATURE,
+    LEAGUE_ADMIN_FEATURE,
     # without commands of their own
     CARDS_FEATURE,
+    WATCH_FEATURE,
+    VOTES_FEATURE,
     REACTIONS_FEATURE,
-    TABLE_TALK_FEATURE,
     MORE_FEATURE,
 )
 
@@ -86,9 +86,6 @@ FEATURES: Final[tuple[Feature, ...]] = (
 DESCRIPTIONS: Final = {
     CommandGroup.UNO: command_text("command-uno"),
     CommandGroup.ADMIN: command_text("command-admin"),
-    CommandGroup.PRESET: command_text("command-preset"),
-    CommandGroup.NOTIFY: command_text("command-notify"),
-    CommandGroup.VOTE: command_text("command-vote"),
     CommandGroup.MATCH: command_text("command-match"),
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
@@ -96,8 +93,15 @@ DESCRIPTIONS: Final = {
 }
 
 
+HIDDEN: Final = {
+    CommandGroup.ADMIN: discord.Permissions(manage_messages=True),
+    CommandGroup.LEAGUE_ADMIN: discord.Permissions(manage_guild=True),
+}
+"""Groups that Discord lists for members with a permission alone, unless a server says who; no right."""
+
+
 def command_groups() -> list[app_commands.Group]:
-    """Return `/uno` and `/league` with everything below them, made anew: a command knows its group."""
+    """Return the groups with everything below them, made anew: a command knows its group."""
     groups: dict[CommandGroup, app_commands.Group] = {}
     for feature in FEATURES:
         for command in feature.commands:
@@ -119,6 +123,7 @@ def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: Command
             description=DESCRIPTIONS[which],
             parent=_ensure_group(groups, CommandGroup(above)) if above else None,
             guild_only=not above,
+            default_permissions=HIDDEN.get(which),
         )
     return groups[which]
 

@@ -61,6 +61,7 @@ from cogs.core.rights import (
     VOICE_NEEDS,
 )
 from cogs.league.rank_roles import RoleProblem
+from cogs.league.view import LeaguePage
 from cogs.lobby.opening import StartLocation
 
 if TYPE_CHECKING:
@@ -145,6 +146,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "event-": {*PLAIN.values()},
     "picture-tile-": {"catches", "caught", "awards"},
     "ladder-": {*LADDER_KEYS},
+    "league-go-": {page.value for page in LeaguePage},
     "league-settings-seasons-": {mode.value for mode in SeasonMode},
     "league-settings-about-": {mode.value for mode in SeasonMode},
     "no-new-season-": {SeasonMode.MONTHLY.value, SeasonMode.NONE.value},

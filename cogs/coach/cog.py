@@ -1,4 +1,4 @@
-"""`/uno review`, `/uno hint` and their buttons: advice of the coach on a match played, and on the hand held.
+"""`/uno review`, and buttons for advice of the coach: on a match played, and on the hand held.
 
 Hints are for practice against computer players alone.
 """
@@ -251,14 +251,8 @@ async def give_hint(services: Services, interaction: discord.Interaction, token:
     await reply_text(interaction, text)
 
 
-@command("hint", "command-hint", in_room=True)
-async def hint_command(interaction: discord.Interaction) -> None:
-    """Ask the coach what to play."""
-    await give_hint(services_of(interaction), interaction)
-
-
 FEATURE: Final = Feature(
-    commands=(review_command, hint_command),
+    commands=(review_command,),
     dynamic_items=(open_review,),
     presses={Verb.HINT: lambda press: give_hint(press.services, press.interaction, press.token)},
 )

@@ -19,7 +19,7 @@ from cogs.core.custom_ids import CustomId, sanitize
 from cogs.core.error_boundary import respond
 from cogs.core.layouts import Shown
 from cogs.core.names import translator_of
-from cogs.core.replies import edit_pressed, reply_in_place, reply_text, send_private, send_public
+from cogs.core.replies import edit_pressed, edits_public, reply_in_place, reply_text, send_private
 from cogs.core.rights import ACTION
 
 if TYPE_CHECKING:
@@ -79,10 +79,11 @@ class ItemKind(Generic[Id]):
         """Do what a press is for; show a page in place."""
         if (shown := await self.on_press(interaction, which)) is not None:
             show = edit_pressed if self.changes_public else reply_in_place
-            await show(interaction, shown.layout, picture=shown.picture)
+            layout = shown.layout if edits_public(interaction) else shown.in_private()
+            await show(interaction, layout, picture=shown.picture)
 
     async def open(self, interaction: discord.Interaction, which: Id) -> None:
-        """Show a page in a message of its own."""
+        """Show a page in a private message of its own."""
         if (shown := await self.on_press(interaction, which)) is not None:
             await send_shown(interaction, shown)
 
@@ -127,9 +128,8 @@ def item(
 
 
 async def send_shown(interaction: discord.Interaction, shown: Shown) -> None:
-    """Show a page in a message of its own."""
-    send = send_public if shown.public else send_private
-    await send(interaction, shown.layout, picture=shown.picture)
+    """Show a page in a private message of its own."""
+    await send_private(interaction, shown.in_private(), picture=shown.picture)
 
 
 async def last_page_of(

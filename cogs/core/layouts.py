@@ -44,11 +44,17 @@ NEUTRAL_ACCENT: Final = 0x5B6270
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What there is to see in a message; what is `public` is shown to everybody by a command."""
+    """What there is to see in a message; `private_row` stands below it where one person alone sees it."""
 
     layout: ui.LayoutView
     picture: Picture | None = None
-    public: bool = False
+    private_row: Row | None = None
+
+    def in_private(self) -> ui.LayoutView:
+        """Return its layout for one person alone."""
+        if self.private_row is not None:
+            self.layout.add_item(self.private_row)
+        return self.layout
 
 
 def layout(

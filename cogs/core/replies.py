@@ -178,7 +178,7 @@ async def edit_pressed(
     A public message is changed only by an item that says so (`ItemKind.changes_public`) and is of its
     kind. Else the answer is a new private message.
     """
-    if _is_public(interaction) and CHANGES_PUBLIC not in interaction.extras:
+    if _is_public(interaction) and not edits_public(interaction):
         await send_private(interaction, layout, picture=picture)
         return
     had_picture = interaction.message is not None and bool(interaction.message.attachments)
@@ -196,6 +196,11 @@ async def edit_pressed(
 
 def _is_public(interaction: discord.Interaction) -> bool:
     return interaction.message is not None and not in_private(interaction)
+
+
+def edits_public(interaction: discord.Interaction) -> bool:
+    """Return whether the answer to a press changes the public message that was pressed."""
+    return _is_public(interaction) and CHANGES_PUBLIC in interaction.extras
 
 
 async def reply_in_place(

@@ -71,7 +71,7 @@ class Check:
 
 
 CHECKS: Final = (
-    Check(actions=("uno.admin.end", "uno.admin.kick"), right=Right.MODERATE_CHANNEL),
+    Check(actions=("uno-admin.end", "uno-admin.kick"), right=Right.MODERATE_CHANNEL),
     Check(
         actions=("uno.end", press(Verb.CLOSE), press(Verb.CLOSE_NOW)),
         right=Right.MODERATE_CHANNEL,
@@ -79,29 +79,28 @@ CHECKS: Final = (
     ),
     Check(actions=("CloseDamagedButton",), right=Right.MODERATE_CHANNEL),
     Check(actions=("uno.table",), right=Right.MODERATE_CHANNEL, others=True),
-    Check(actions=("uno.admin.diagnose",), right=Right.MODERATE_CHANNEL),
-    Check(actions=("uno.admin.settings", "SettingsItem"), right=Right.MANAGE_SERVER),
-    Check(actions=("uno.preset.save", press(Verb.SAVE)), right=Right.MANAGE_SERVER, others=True),
-    Check(actions=("uno.preset.delete",), right=Right.MANAGE_SERVER, others=True),
+    Check(actions=("uno-admin.diagnose",), right=Right.MODERATE_CHANNEL),
+    Check(actions=("uno-admin.settings", "SettingsItem"), right=Right.MANAGE_SERVER),
+    Check(actions=("uno.preset", press(Verb.SAVE)), right=Right.MANAGE_SERVER, others=True),
     Check(actions=("league.tournament.create",), right=Right.MODERATE_SERVER),
     Check(actions=("league.tournament.cancel", "TournamentItem"), right=Right.MODERATE_SERVER, others=True),
     Check(
         actions=(
-            "league.admin.void",
-            "league.admin.merge",
-            "league.admin.rename-season",
-            "league.admin.reset",
-            "league.admin.undo",
-            "league.admin.log",
-            "league.admin.new-season",
-            "league.admin.settings",
+            "league-admin.void",
+            "league-admin.merge",
+            "league-admin.rename-season",
+            "league-admin.reset",
+            "league-admin.undo",
+            "league-admin.log",
+            "league-admin.new-season",
+            "league-admin.settings",
             "LeagueAdminItem",
             "BeginSeasonButton",
             "LeagueSettingsItem",
         ),
         right=Right.MANAGE_SERVER,
     ),
-    Check(actions=("league.admin.roles", "RankRoleItem"), right=Right.MANAGE_SERVER),
+    Check(actions=("league-admin.roles", "RankRoleItem"), right=Right.MANAGE_SERVER),
 )
 BY_ACTION: Final[Mapping[str, Check]] = {action: check for check in CHECKS for action in check.actions}
 

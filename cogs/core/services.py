@@ -43,6 +43,7 @@ class Services:
         recent_interactions: Reach people in private who joined a lobby lately.
         notices: The private messages of text that people got last, so that the next one takes their place.
         questions: The questions that commands were answered by and nobody answered yet, likewise.
+        shares: What people showed to everybody last, in each channel.
         of_features: What single features work with beside that: one object of each type.
     """
 
@@ -56,6 +57,7 @@ class Services:
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     notices: Newest[Notice] = field(default_factory=private_notices)
     questions: Newest[Notice] = field(default_factory=private_notices)
+    shares: Newest[discord.Interaction] = field(default_factory=lambda: Newest(lambda shared: shared))
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Deduplication = field(default_factory=Deduplication)
     answer_times: AnswerTimes = field(default_factory=AnswerTimes)

@@ -25,6 +25,7 @@ from cogs.core.layouts import Layout, Row, Shown, button, layout, row, text_layo
 from cogs.core.names import fitting_choices, player_name, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.services import services_of
+from cogs.league.view import LeaguePage, ways_to_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -168,7 +169,7 @@ _WEEK: Final = re.compile(r"([0-9]{4})-?w?([0-9]{1,2})")
 
 @command("activity", "command-league-activity", week="option-week")
 async def show_activity(interaction: discord.Interaction, week: str | None = None) -> None:
-    """Show the table of a week to everybody; as long as there is nobody in it, in private."""
+    """Show the table of a week."""
     translate, now = translator_of(interaction), this_week(interaction)
     number = now if week is None else _week_typed(translate, sanitize(week), now)
     if number is None:
@@ -200,8 +201,11 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
         before=() if before is None else before.rows,
         is_newest=week == now,
     )
-    layout = activity_layout(translator_of(interaction), shown)
-    return Shown(layout, public=bool(shown.people or shown.before))
+    translate, is_empty = translator_of(interaction), not (shown.people or shown.before)
+    ways = (
+        None if is_empty else ways_to_pages(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY)
+    )
+    return Shown(activity_layout(translate, shown), private_row=ways)
 
 
 def this_week(interaction: discord.Interaction) -> int:

@@ -1,4 +1,4 @@
-"""`/league admin`: changes to a league by those who may manage its server, each with an entry in a log.
+"""`/league-admin`: changes to a league by those who may manage its server, each with an entry in a log.
 
 First its options: their suggestions, and the sense of what somebody typed.
 """

@@ -1,12 +1,14 @@
-"""`/league table`, `records`, `recent`, `season`, `me`, `player` and `versus`: a server's league to be read.
+"""`/league table` and `player`: a server's league to be read, table and lists by the buttons below each.
 
-Tables and lists are for everybody in the channel to turn; the own row, and players, are shown in private.
+Everything is shown to whoever asked alone. A table or list has a button that shows it to everybody in the
+channel, who can all turn it there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -18,16 +20,27 @@ from bot.league.ratings import shown_number
 from bot.league.rows import ALL_TIME, LadderRow, RecordKind, Season
 from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.render.league import Profile, ladder_name, season_name
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.commands import CommandGroup, Feature, command, command_text
-from cogs.core.custom_ids import sanitize
+from cogs.core.custom_ids import enum_named, sanitize
 from cogs.core.items import item, last_page_of, send_shown, values_of
-from cogs.core.layouts import Layout, Shown
+from cogs.core.layouts import Shown
+from cogs.core.messages import is_older
 from cogs.core.names import fitting_choices, plain, player_name, player_names, translator_of
-from cogs.core.replies import private_pictures, public_pictures, reply_text, send_private
+from cogs.core.replies import (
+    edits_public,
+    private_pictures,
+    public_pictures,
+    reply_text,
+    reply_text_in_place,
+    send_private,
+    send_public,
+)
+from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.services import services_of
 from cogs.league import admin, league_services, settings
-from cogs.league.activity import activity_page, show_activity
+from cogs.league.activity import ActivityId, activity_page, show_activity, this_week
 from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.text import season_called
 from cogs.league.view import (
@@ -35,10 +48,13 @@ from cogs.league.view import (
     MATCHES_ON_A_PAGE,
     POINTS_OF_ALL_TIME,
     ROWS_ON_A_PAGE,
+    LeaguePage,
+    LeaguePageId,
     OwnRowId,
     PointsTableId,
     RecentId,
     SeasonPodium,
+    ShareId,
     ShownTable,
     TableChoice,
     ladder_named,
@@ -52,13 +68,18 @@ from cogs.league.view import (
     table_layout,
     table_title,
     versus_layout,
+    ways_to_pages,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
     from datetime import datetime
 
     from bot.league.settings import LeagueSettingsStore
+    from cogs.core.custom_ids import CustomId
     from cogs.core.files import Picture
+    from cogs.core.items import ItemKind
+    from cogs.core.layouts import Layout
 
 AROUND: Final = 2  # rows that are shown above and below the own one
 
@@ -237,13 +258,11 @@ async def _profile_picture(interaction: discord.Interaction, profile: Profile) -
     return await picture_cache.profile(translator_of(interaction), profile)
 
 
-@command("versus", "command-league-versus", member="option-versus", other="option-versus-other")
 async def show_versus(
-    interaction: discord.Interaction, member: discord.User, other: discord.User | None = None
+    interaction: discord.Interaction, one: discord.User | discord.Member, two: discord.User
 ) -> None:
-    """Show what two players did against each other; without a second one it is whoever typed."""
+    """Show what two players did against each other."""
     translate, reader = translator_of(interaction), LeagueReader.of(interaction)
-    one, two = (interaction.user, member) if other is None else (member, other)
     if one.id == two.id:
         await reply_text(interaction, translate("league-versus-self"))
         return
@@ -259,27 +278,39 @@ async def show_versus(
     await send_private(interaction, versus_layout(translate, pair, met, name, against))
 
 
-@command("me", "command-league-me")
-async def me_command(interaction: discord.Interaction) -> None:
-    """Show the own profile."""
-    await show_profile(interaction, interaction.user)
+@command("player", "command-league-player", member="option-player-shown", against="option-versus")
+async def player_command(
+    interaction: discord.Interaction,
+    member: discord.User | None = None,
+    against: discord.User | None = None,
+) -> None:
+    """Show somebody's profile, or what they did against somebody else; without a name the own one."""
+    if against is None:
+        await show_profile(interaction, member or interaction.user)
+    else:
+        await show_versus(interaction, member or interaction.user, against)
 
 
-@command("player", "command-league-player", member="option-player-shown")
-async def player_command(interaction: discord.Interaction, member: discord.User) -> None:
-    """Show somebody's profile."""
-    await show_profile(interaction, member)
-
-
-def noted(interaction: discord.Interaction, layout: Layout) -> Layout:
-    """Return the layout of a page, with a note below it if it may be partly old."""
+def _shown(
+    interaction: discord.Interaction,
+    layout: Layout,
+    which: CustomId,
+    page: LeaguePage,
+    *,
+    empty: bool,
+    picture: Picture | None = None,
+) -> Shown:
+    """Return a page: with a note if it may be partly old, and unless it is empty with ways to others."""
+    translate = translator_of(interaction)
     if (interaction.guild_id or 0) in league_services(interaction).recomputing:
-        note = translator_of(interaction)("league-recomputing")
+        note = translate("league-recomputing")
         layout.add_item(ui.TextDisplay(f"-# {note}"))
-    return layout
+    return Shown(layout, picture, None if empty else ways_to_pages(translate, which, page))
 
 
 MAX_PAGES: Final = 100_000
+EVERYBODY: Final = "everybody"
+"""In the extras of an interaction whose page is shown to everybody in a message of its own."""
 
 
 @item(TableChoice, "TableItem", changes_public=True, beside=LEAGUE_NEIGHBOURS)
@@ -310,12 +341,15 @@ async def _table(interaction: discord.Interaction, choice: TableChoice, *, typed
     table = replace(table, ladder_dropped=dropped)
     picture = await _table_picture(interaction, table)
     layout = table_layout(translator_of(interaction), table, picture=picture)
-    return Shown(noted(interaction, layout), picture, public=bool(table.players or table.seasons))
+    empty = not (table.players or table.seasons)
+    return _shown(interaction, layout, table.choice, LeaguePage.TABLE, empty=empty, picture=picture)
 
 
 async def _table_picture(interaction: discord.Interaction, table: ShownTable) -> Picture | None:
     """Return the picture of a page; None where none is wanted, no file may be attached, or it is empty."""
-    if not table.rows or not await public_pictures(interaction):
+    for_everybody = edits_public(interaction) or EVERYBODY in interaction.extras
+    wanted = public_pictures if for_everybody else private_pictures
+    if not table.rows or not await wanted(interaction):
         return None
     translate = translator_of(interaction)
     return await services_of(interaction).display.hands.picture_cache.league_table(
@@ -328,8 +362,7 @@ async def show_season_table(interaction: discord.Interaction, which: SeasonTable
     """Show the first page of the table of a season that is over, in private."""
     order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
     choice = TableChoice(order=order, season=which.season, ladder=which.ladder)
-    table = await LeagueReader.of(interaction).page(choice)
-    await send_private(interaction, table_layout(translator_of(interaction), table))
+    await table_page.open(interaction, choice)
 
 
 ORDERS: Final = [
@@ -367,7 +400,7 @@ async def table_command(
     ladder: str | None = None,
     page: app_commands.Range[int, 1, MAX_PAGES] = 1,
 ) -> None:
-    """Show a table of the league to everybody; as long as the league is empty, in private."""
+    """Show a table of the league."""
     order = order_named(by or "")
     if ladder is not None:
         order = order or TableOrder.RATING
@@ -396,9 +429,8 @@ async def _suggest_seasons(interaction: discord.Interaction, current: str) -> li
 PODIUMS: Final = 6  # seasons that are shown, the newest ones
 
 
-@command("records", "command-league-records")
-async def show_records(interaction: discord.Interaction) -> None:
-    """Show the record of each kind to everybody; as long as there is none, in private."""
+async def _records(interaction: discord.Interaction) -> Shown:
+    """Return the record of each kind."""
     reader, kinds = LeagueReader.of(interaction), list(RecordKind)
     found = await reader.league.records(reader.guild_id)
     records = sorted(found, key=lambda record: kinds.index(record.kind))
@@ -406,7 +438,8 @@ async def show_records(interaction: discord.Interaction) -> None:
     match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
     layout = records_layout(translator_of(interaction), records, names, longest=longest)
-    await send_shown(interaction, Shown(noted(interaction, layout), public=bool(records)))
+    which = LeaguePageId(LeaguePage.RECORDS.value)
+    return _shown(interaction, layout, which, LeaguePage.RECORDS, empty=not records)
 
 
 async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
@@ -420,42 +453,80 @@ async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLin
 
 @item(RecentId, "RecentButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
 async def recent_page(interaction: discord.Interaction, which: RecentId) -> Shown:
-    """Return a page of the newest matches; as long as there are none, it is private."""
+    """Return a page of the newest matches."""
     found, page = await matches_page(LeagueReader.of(interaction), which.page)
-    layout = noted(interaction, recent_layout(translator_of(interaction), found, page))
-    return Shown(layout, public=bool(found.rows))
+    layout = recent_layout(translator_of(interaction), found, page)
+    which = RecentId("newer", page)
+    return _shown(interaction, layout, which, LeaguePage.RECENT, empty=not found.rows)
 
 
-@command("recent", "command-league-recent")
-async def recent_command(interaction: discord.Interaction) -> None:
-    """Show the newest matches to everybody."""
-    await recent_page.open(interaction, RecentId("newer", 0))
-
-
-@command("season", "command-league-season")
-async def show_season(interaction: discord.Interaction) -> None:
-    """Show the season that goes on, and the podiums of those before; before the first one in private."""
+async def _season(interaction: discord.Interaction) -> Shown:
+    """Return the season that goes on, and the podiums of those before."""
     reader = LeagueReader.of(interaction)
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
     podiums = [await reader.podium(season) for season in seasons]
     ends = end_of(seasons[0], await reader.plan()) if seasons else None
     layout = season_layout(translator_of(interaction), podiums, ends=ends)
-    await send_shown(interaction, Shown(noted(interaction, layout), public=bool(podiums)))
+    which = LeaguePageId(LeaguePage.SEASON.value)
+    return _shown(interaction, layout, which, LeaguePage.SEASON, empty=not podiums)
+
+
+FIRST_PAGES: Final[Mapping[LeaguePage, Callable[[discord.Interaction], Awaitable[Shown | None]]]] = {
+    LeaguePage.TABLE: lambda interaction: _table(interaction, TableChoice()),
+    LeaguePage.SEASON: _season,
+    LeaguePage.RECORDS: _records,
+    LeaguePage.RECENT: lambda interaction: recent_page.on_press(interaction, RecentId("newer", 0)),
+    LeaguePage.ACTIVITY: lambda interaction: activity_page.on_press(
+        interaction, ActivityId("next", this_week(interaction), 0)
+    ),
+}
+
+
+@item(LeaguePageId, "LeaguePageButton")
+async def first_page(interaction: discord.Interaction, which: LeaguePageId) -> Shown | None:
+    """Return the first page of a list of the league."""
+    return await FIRST_PAGES[enum_named(LeaguePage, which.page) or LeaguePage.TABLE](interaction)
+
+
+PAGES: Final[tuple[ItemKind[Any], ...]] = (table_page, recent_page, activity_page, first_page)
+SHARE_PAUSE: Final = timedelta(seconds=10)
+"""Somebody shows something to everybody in a channel no more often."""
+
+
+async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | None:
+    """Return the page to which a custom_id leads, which is untrusted."""
+    for kind in PAGES:
+        if (found := kind.template.fullmatch(custom_id)) is not None:
+            return await kind.on_press(interaction, kind.parse(found.groupdict()))
+    raise RoomRefused(Refusal.NO_SUCH_OPTION)
+
+
+@item(ShareId, "ShareButton")
+async def show_everybody(interaction: discord.Interaction, which: ShareId) -> None:
+    """Show a page to everybody in the channel, in place of the private one; a second press is too late.
+
+    Who may not write in the channel does not do it through the bot either.
+    """
+    translate, shares = translator_of(interaction), services_of(interaction).shares
+    if missing_permissions(interaction.permissions, needed_permissions(interaction.channel)):
+        await reply_text(interaction, translate("league-share-right"))
+        return
+    former = shares.find(interaction)
+    if former is not None and not is_older(former, SHARE_PAUSE):
+        await reply_text(interaction, translate("league-share-soon"))
+        return
+    shares.keep(interaction)
+    interaction.extras[EVERYBODY] = True
+    shown = await _page_at(interaction, which.page)
+    await reply_text_in_place(interaction, translate("league-shared"))
+    if shown is not None:
+        await send_public(interaction, shown.layout, picture=shown.picture)
 
 
 FEATURE: Final = Feature(
     group=CommandGroup.LEAGUE,
-    commands=(
-        table_command,
-        me_command,
-        player_command,
-        show_versus,
-        show_records,
-        recent_command,
-        show_season,
-        show_activity,
-    ),
-    dynamic_items=(table_page, show_own_row, points_page, recent_page, activity_page),
+    commands=(table_command, player_command, show_activity),
+    dynamic_items=(*PAGES, show_own_row, points_page, show_everybody),
 )
 ADMIN_FEATURE: Final = Feature(
     group=CommandGroup.LEAGUE_ADMIN,

@@ -6,10 +6,11 @@ The custom_ids below them say which table, and which page of it, a button or a s
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
 from bot.league.ports import MatchLine, Page, TableOrder, TableRow
@@ -132,6 +133,41 @@ class RecentId(CustomId, kind="league"):
 
     verb: str = word("newer|older")
     page: int = digits(6)
+
+
+@dataclass(frozen=True)
+class LeaguePageId(CustomId, kind="leaguepage"):
+    """Of the button to the first page of a list of the league."""
+
+    page: str = word("[a-z]{1,12}")
+
+
+@dataclass(frozen=True)
+class ShareId(CustomId, kind="share"):
+    """Of the button that shows a page to everybody; the page is the custom_id that leads to it."""
+
+    page: str = word(".{1,94}")
+
+
+class LeaguePage(Enum):
+    """A list of the league; the value is what its buttons name it."""
+
+    TABLE = "table"
+    SEASON = "season"
+    RECORDS = "records"
+    RECENT = "recent"
+    ACTIVITY = "activity"
+
+
+def ways_to_pages(translate: Translator, which: CustomId, page: LeaguePage) -> Row:
+    """Return what stands below a page that one person alone sees: show it to everybody, and other lists."""
+    others = [
+        button(translate(f"league-go-{other.value}"), LeaguePageId(other.value))
+        for other in LeaguePage
+        if other is not page
+    ]
+    share = button(translate("button-show-everybody"), ShareId(str(which)), style=ButtonStyle.primary)
+    return row(share, *others)
 
 
 POINTS_OF_ALL_TIME: Final = TableChoice(order=TableOrder.POINTS, season=ALL_TIME)

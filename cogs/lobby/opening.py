@@ -9,12 +9,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.i18n import translator
+from bot.rooms.changes.notes import is_practice
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import LobbySubscriptions
-from cogs.core.commands import CommandGroup, Feature, command
+from cogs.core.commands import Feature, command, command_text
 from cogs.core.layouts import text_layout
 from cogs.core.names import escaped, mention_only, translator_of
 from cogs.core.rate_limiter import Urgency
@@ -27,7 +29,8 @@ from cogs.core.rights import (
     needed_permissions,
 )
 from cogs.core.send_backoff import SEND_ERRORS
-from cogs.core.services import Services, person, services_of
+from cogs.core.services import Press, Services, person, services_of
+from cogs.table.cog import watch
 from cogs.table.placement import join_thread, open_thread
 
 if TYPE_CHECKING:
@@ -70,9 +73,20 @@ class Openings:
             self._openings = [other for other in self._openings if other is not opening]
 
 
-@command("tables", "command-notify-tables")
-async def notify_command(interaction: discord.Interaction) -> None:
-    """Mention somebody when a lobby opens in this channel, or not any more."""
+TABLES: Final = "tables"
+OCCASIONS: Final = [
+    app_commands.Choice(name=command_text("choice-notify-tables"), value=TABLES),
+    app_commands.Choice(name=command_text("choice-notify-result"), value="result"),
+]
+
+
+@app_commands.choices(when=OCCASIONS)
+@command("notify", "command-notify", in_room=True, when="option-notify")
+async def notify_command(interaction: discord.Interaction, when: str) -> None:
+    """Mention somebody when a lobby opens in this channel or its match ends, or not any more."""
+    if when != TABLES:
+        await watch(Press(services=services_of(interaction), interaction=interaction))
+        return
     on = (
         await services_of(interaction)
         .of(LobbySubscriptions)
@@ -113,7 +127,7 @@ def _channel_for(client: discord.Client, room: Room, home: int) -> int:
     return room.channel_id if silent else home
 
 
-FEATURE: Final = Feature(group=CommandGroup.NOTIFY, commands=(notify_command,))
+FEATURE: Final = Feature(commands=(notify_command,))
 
 
 MAX_LINKS: Final = 10
@@ -164,7 +178,7 @@ async def open_room(
         if opened is None and parent is None:
             opened = await open_in(channel.id)
         elif opened is None and parent is not None:
-            opened = await _open_in_thread(services, interaction, parent, open_in)
+            opened = await _open_in_thread(services, interaction, parent, open_in, alone=computers > 0)
     if isinstance(opened, str):
         await reply_text(interaction, opened)
         return None
@@ -174,9 +188,20 @@ async def open_room(
 async def usual_location(services: Services, interaction: discord.Interaction) -> StartLocation:
     """Return where the server's settings put a table; the channel where the bot may not open threads."""
     own = (await services.settings.of(interaction.guild_id or 0)).threads
-    may = not missing_permissions(interaction.app_permissions, OWN_THREAD_NEEDS)
-    thread = own and may and isinstance(interaction.channel, discord.TextChannel)
+    thread = own and may_open_thread(interaction) and isinstance(interaction.channel, discord.TextChannel)
     return StartLocation.OWN_THREAD if thread else StartLocation.HERE
+
+
+def may_open_thread(interaction: discord.Interaction) -> bool:
+    """Return whether the bot may open a thread for a table here, or beside this thread."""
+    there = _channel_of_threads(interaction.channel)
+    return there is not None and not missing_permissions(interaction.app_permissions, OWN_THREAD_NEEDS)
+
+
+def _channel_of_threads(channel: object) -> discord.TextChannel | None:
+    """Return the text channel in which a table gets a thread that is opened from here; None without one."""
+    there = channel.parent if isinstance(channel, discord.Thread) else channel
+    return there if isinstance(there, discord.TextChannel) else None
 
 
 async def announce_room(
@@ -250,8 +275,9 @@ def _parent_for(
     channel: Place, where: StartLocation | None, settings: GuildSettings
 ) -> discord.TextChannel | None:
     """Return the channel in which the table gets a thread of its own, or None if it lives where it is."""
-    own = settings.threads if where is None else where is StartLocation.OWN_THREAD
-    return channel if own and isinstance(channel, discord.TextChannel) else None
+    if where is None and not isinstance(channel, discord.Thread) and settings.threads:
+        where = StartLocation.OWN_THREAD
+    return _channel_of_threads(channel) if where is StartLocation.OWN_THREAD else None
 
 
 async def _obstacle_text(
@@ -286,12 +312,19 @@ async def _open_in_thread(
     interaction: discord.Interaction,
     parent: discord.TextChannel,
     open_in: Callable[[int], Awaitable[Room]],
+    *,
+    alone: bool,
 ) -> Room | str:
     """Open the room in a new thread; return it, or why there is none."""
     translate = translator_of(interaction)
-    waiting = _waiting_lobby(services, interaction, parent)
-    if waiting is not None:
-        return translate("place-waiting", thread=f"<#{waiting.channel_id}>")
+    for room in services.rooms.ongoing(parent.guild.id):
+        state, there = room.state, f"<#{room.channel_id}>"
+        if state.parent_id != parent.id or state.host != interaction.user.id:
+            continue
+        if alone and is_practice(state):
+            return translate("place-practice", thread=there)
+        if not alone and state.stage is Stage.LOBBY:
+            return translate("place-waiting", thread=there)
     try:
         thread = await open_thread(parent, interaction.user, services.display.limiter)
     except SEND_ERRORS as error:
@@ -302,17 +335,6 @@ async def _open_in_thread(
     except BaseException:
         await _abandon(services, thread)
         raise
-
-
-def _waiting_lobby(
-    services: Services, interaction: discord.Interaction, parent: discord.TextChannel
-) -> Room | None:
-    for room in services.rooms.ongoing(parent.guild.id):
-        state = room.state
-        mine = state.parent_id == parent.id and state.host == interaction.user.id
-        if mine and state.stage is Stage.LOBBY:
-            return room
-    return None
 
 
 async def _abandon(services: Services, thread: discord.Thread) -> None:

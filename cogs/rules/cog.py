@@ -1,4 +1,4 @@
-"""Commands and menus of rules: `/uno rules`, `/uno preset …`, and the menu of rules in a lobby.
+"""Commands and menus of rules: `/uno rules`, `/uno preset`, and the menu of rules in a lobby.
 
 Anybody may list and play what a server has saved. The host of a table may save its rules, and so may
 moderators (Manage Server). Who saved a preset and moderators can replace and delete it.
@@ -18,7 +18,7 @@ from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
-from cogs.core.commands import CommandGroup, Feature, command
+from cogs.core.commands import Feature, command
 from cogs.core.items import item
 from cogs.core.layouts import Shown
 from cogs.core.names import escaped, translator_of
@@ -44,9 +44,7 @@ async def _suggest_saved(interaction: discord.Interaction, current: str) -> Choi
     return await suggest_presets(services_of(interaction), interaction, current, sheets=False)
 
 
-@app_commands.autocomplete(name=_suggest_saved)
-@command("save", "command-preset-save", in_room=True, name="option-preset-name")
-async def save_command(interaction: discord.Interaction, name: str) -> None:
+async def _save(interaction: discord.Interaction, name: str) -> None:
     """Save the rules of the table under a name."""
     services = services_of(interaction)
     state = services.room(interaction).state
@@ -59,9 +57,7 @@ async def save_command(interaction: discord.Interaction, name: str) -> None:
     await reply_text(interaction, translator_of(interaction)("answer-preset-saved", name=safe_name(saved)))
 
 
-@app_commands.autocomplete(name=_suggest_saved)
-@command("delete", "command-preset-delete", name="option-preset-saved")
-async def delete_command(interaction: discord.Interaction, name: str) -> None:
+async def _delete(interaction: discord.Interaction, name: str) -> None:
     """Delete what was saved under a name."""
     deleted = await services_of(interaction).presets.delete(
         interaction.guild_id or 0, name, by=interaction.user.id, moderator=has_right(interaction)
@@ -71,8 +67,7 @@ async def delete_command(interaction: discord.Interaction, name: str) -> None:
     )
 
 
-@command("list", "command-preset-list")
-async def list_command(interaction: discord.Interaction) -> None:
+async def _list(interaction: discord.Interaction) -> None:
     """Show variants and sheets, and what the server has saved."""
     translate = translator_of(interaction)
     saved = await services_of(interaction).presets.saved(interaction.guild_id or 0)
@@ -88,6 +83,20 @@ async def list_command(interaction: discord.Interaction) -> None:
         *(f"- {_saved_text(translate, name, rules)}" for name, rules in saved),
     ]
     await reply_text(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
+
+
+@app_commands.autocomplete(save=_suggest_saved, delete=_suggest_saved)
+@command("preset", "command-preset", in_room=True, save="option-preset-name", delete="option-preset-saved")
+async def preset_command(
+    interaction: discord.Interaction, save: str | None = None, delete: str | None = None
+) -> None:
+    """List presets, save the rules of the table as one, or delete one; not two things at once."""
+    if save is None:
+        await (_list(interaction) if delete is None else _delete(interaction, delete))
+    elif delete is None:
+        await _save(interaction, save)
+    else:
+        await reply_text(interaction, translator_of(interaction)("refused-option", option="delete"))
 
 
 def _saved_text(translate: Translator, name: str, rules: Rules | None) -> str:
@@ -149,6 +158,4 @@ class RulesOffers:
         return RulesOffer(party=party, last=last, saved=tuple(saved))
 
 
-PRESETS_FEATURE: Final = Feature(
-    group=CommandGroup.PRESET, commands=(save_command, list_command, delete_command)
-)
+PRESETS_FEATURE: Final = Feature(commands=(preset_command,))

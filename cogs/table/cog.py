@@ -23,7 +23,7 @@ from bot.rooms.changes.votes import (
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot
-from cogs.core.commands import CommandGroup, Feature, table_command
+from cogs.core.commands import Feature, table_command
 from cogs.core.custom_ids import ButtonId, Verb, enum_named, parse_uint
 from cogs.core.layouts import button, layout, row
 from cogs.core.links import HelpPage, help_id
@@ -233,17 +233,7 @@ async def press_agree(press: Press) -> None:
     await _agree(press, parse_uint(seat, NO_SEAT), press.revision or 0, _ballot(ballot))
 
 
-@table_command("skip", "command-skip")
-async def skip_command(press: Press) -> None:
-    """Vote to skip a turn."""
-    await vote(press, Ballot.SKIP)
-
-
-VOTES_FEATURE: Final = Feature(
-    group=CommandGroup.VOTE,
-    commands=(skip_command,),
-    presses={Verb.VOTE: press_vote, Verb.AGREE: press_agree},
-)
+VOTES_FEATURE: Final = Feature(presses={Verb.VOTE: press_vote, Verb.AGREE: press_agree})
 
 
 async def leave(press: Press) -> None:
@@ -410,8 +400,4 @@ async def press_watch(press: Press) -> None:
     await reply_text_in_place(press.interaction, press.translate("answer-watch-on"))
 
 
-WATCH_FEATURE: Final = Feature(
-    group=CommandGroup.NOTIFY,
-    commands=(table_command("result", "command-notify-result")(watch),),
-    presses={Verb.WATCH: press_watch},
-)
+WATCH_FEATURE: Final = Feature(presses={Verb.WATCH: press_watch})

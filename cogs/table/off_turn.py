@@ -1,4 +1,4 @@
-"""Actions that need no turn: calling UNO, catching, accusing somebody of table talk, and reacting."""
+"""Actions that need no turn: calling UNO, catching, `/uno vote`, accusing of table talk, and reacting."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from bot.render.pictures.hand import other_seats
 from bot.rooms.changes import play
 from bot.rooms.changes.play import CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.core.commands import CommandGroup, Feature, table_command
+from bot.rooms.state.timing import Ballot
+from cogs.core.commands import Feature, table_command
 from cogs.core.custom_ids import Verb, enum_named, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names
 from cogs.core.replies import reply_in_place, reply_text
+from cogs.table.cog import vote as open_vote
 from cogs.table.hand import ask, show_hand
 from cogs.table.hand_view import PAGE, accuse_layout, reactions_layout
 from cogs.table.reactions import Reaction
@@ -152,19 +154,21 @@ async def _act_out_of_turn(press: Press, action: Action) -> None:
     await press.room.do(play.act(press.user_id, action, token=press.token))
 
 
-@app_commands.rename(member="player")
-@table_command("accuse", "command-accuse", member="option-accused")
-async def accuse_command(press: Press, member: discord.User) -> None:
-    """Accuse a person of having suggested a card to another player."""
-    seat = press.room.state.seat_of(member.id)
+@app_commands.rename(accused="accuse")
+@table_command("vote", "command-vote", accused="option-accused")
+async def vote_command(press: Press, accused: discord.User | None = None) -> None:
+    """Vote to skip a turn, or accuse a person of having suggested a card to another player."""
+    if accused is None:
+        await open_vote(press, Ballot.SKIP)
+        return
+    seat = press.room.state.seat_of(accused.id)
     if seat is None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     await _accuse(press, seat)
 
 
 TABLE_TALK_FEATURE: Final = Feature(
-    group=CommandGroup.VOTE,
-    commands=(accuse_command,),
+    commands=(vote_command,),
     presses={
         Verb.ACCUSE: ask_accused,
         Verb.BLAME: accuse,

@@ -144,9 +144,10 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
 
 def test_every_command_that_is_named_exists() -> None:
     there = {f"/{command.qualified_name}" for group in command_groups() for command in group.walk_commands()}
+    there |= {f"/{group.name}" for group in command_groups()}
     there |= {f"/{command.name}" for command in single_commands()}
     told = [TRANSLATE(f"help-{page.value}") for page in HelpPage]
     told += [TRANSLATE(f"learned-{lesson.name}") for lesson in LESSONS]
-    named = {name for text in told for name in re.findall(r"`(/[a-z ]+[a-z])(?: [a-z]+:)*`", text)}
+    named = {name for text in told for name in re.findall(r"`(/[a-z -]+[a-z])(?: [a-z]+:)*`", text)}
     assert len(named) > 8
     assert named <= there

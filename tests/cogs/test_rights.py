@@ -16,11 +16,9 @@ NAMES: Final = {
     Right.MANAGE_SERVER: "managing the server",
 }
 FREE_COMMANDS: Final = """
-    league: activity, me, player, recent, records, season, table, tournament list, tournament show,
-    tournament withdraw, versus;
-    uno: catch, challenge, daily, draw, hand, help, hint, join, leave, match log, match verify, notify result,
-    notify tables, pass, play, preferences, preset list, replay, review, rules, solo, start, uno, vote accuse,
-    vote skip
+    league: activity, player, table, tournament list, tournament show, tournament withdraw;
+    uno: catch, challenge, daily, draw, hand, help, join, leave, match log, match verify, notify, pass, play,
+    preferences, replay, review, rules, solo, start, uno, vote
 """
 """They change what is one's own, or what the rules of a room let those at its table change."""
 FREE_VERBS: Final = """
@@ -31,9 +29,9 @@ FREE_VERBS: Final = """
 """
 """Of tables: `bot.rooms.changes` says which are the host's, and which anybody's who sits there."""
 FREE_ITEMS: Final = """
-    ActivityButton DailyButton DealCheckButton DealsButton HelpButton LessonButton LogItem OwnRowButton
-    PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton ReplayControl ReviewButton
-    RulesButton SeasonTableButton TableItem TournamentPageItem
+    ActivityButton DailyButton DealCheckButton DealsButton HelpButton LeaguePageButton LessonButton LogItem
+    OwnRowButton PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton ReplayControl
+    ReviewButton RulesButton SeasonTableButton ShareButton TableItem TournamentPageItem
 """
 """They show something, or change what is one's own."""
 
@@ -75,8 +73,6 @@ def test_operators_read_the_table_that_the_checks_are_made_from() -> None:
 def _commands(check: Check) -> str:
     """Return the commands of a check; buttons lead to the same things."""
     return (
-        ", ".join(
-            f"`/{one.replace('.', ' ')}`" for one in check.actions if one.startswith(("uno.", "league."))
-        )
+        ", ".join(f"`/{one.replace('.', ' ')}`" for one in check.actions if one.startswith(("uno", "league")))
         or "its button"
     )

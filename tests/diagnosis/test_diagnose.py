@@ -50,7 +50,7 @@ async def test_a_bot_that_is_set_up_has_no_problem_once_its_commands_are_registe
         assert [one.check for one in found.values() if one.status is Status.PROBLEM] == ["commands"]
         fake.world.commands[None] = [
             {"id": "1", "application_id": "2", "name": name, "description": "x", "type": 1, "version": "1"}
-            for name in ("uno", "league", "privacy")
+            for name in ("uno", "league", "privacy", "uno-admin", "league-admin")
         ]
         found = by_check(await findings(None))
         assert found["commands"].status is Status.WARNING, "nobody noted that they are these"

@@ -309,7 +309,7 @@ async def check_league(guests: list[Guest], points: dict[str, int], winner: str)
         row = re.search(rf"\*\*{who_is(guest)}\*\* · \*\*(\d+)\*\* · 1 match$", table, re.MULTILINE)
         assert row is not None, table
         assert int(row[1]) == points[guest.name]
-        own = await guest.types("league me")
+        own = await guest.types("league player")
         assert f"**{points[guest.name]}** point" in own
         assert f"**{int(guest.name == winner)}** win" in own
 

@@ -40,22 +40,22 @@ async def lobby(house: Hall, names: str = "Ann Ben") -> list[Guest]:
 async def test_who_moderates_closes_a_table_and_nobody_else(house: Hall, permission: str) -> None:
     ann, ben = await lobby(house)
     before = house.says(ann.channel)
-    assert await ann.types("uno admin end") == TRANSLATE("refused-not-moderator"), (
+    assert await ann.types("uno-admin end") == TRANSLATE("refused-not-moderator"), (
         "not even the host, by this way"
     )
-    assert await ben.types("uno admin end") == TRANSLATE("refused-not-moderator")
+    assert await ben.types("uno-admin end") == TRANSLATE("refused-not-moderator")
     assert house.says(ann.channel) == before
     mo = moderator(house, ann, permission)
-    assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
+    assert await mo.types("uno-admin end") == TRANSLATE("answer-ended")
     assert TRANSLATE("closed-by", name=mo.name) in text_of(house.messages(ann.channel)[-1])
-    assert TRANSLATE("refused-no-room") in await mo.types("uno admin end")
+    assert TRANSLATE("refused-no-room") in await mo.types("uno-admin end")
 
 
 async def test_a_moderator_closes_a_match(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await sit_down([ann, ben])
     mo = moderator(house, ann, "manage_messages")
-    assert await mo.types("uno admin end") == TRANSLATE("close-question-others", count=2)
+    assert await mo.types("uno-admin end") == TRANSLATE("close-question-others", count=2)
     assert [(b.label, b.verb) for b in buttons_of(mo.panel)] == [
         (TRANSLATE("button-close"), "closenow"),
         (TRANSLATE("button-let-play"), "stay"),
@@ -63,7 +63,7 @@ async def test_a_moderator_closes_a_match(house: Hall) -> None:
     assert await mo.presses(mo.panel, "stay") == TRANSLATE("answer-stayed")
     assert buttons_of(mo.panel) == []
     assert len(house.pings(ann.channel)) == 1, "nothing has changed"
-    await mo.types("uno admin end")
+    await mo.types("uno-admin end")
     assert await mo.presses(mo.panel, "closenow") == TRANSLATE("answer-ended")
     assert "secret `" in text_of(house.messages(ann.channel)[-1])
     assert house.pings(ann.channel) == []
@@ -71,13 +71,13 @@ async def test_a_moderator_closes_a_match(house: Hall) -> None:
 
 async def test_a_moderator_removes_somebody_from_the_lobby_for_good(house: Hall) -> None:
     ann, ben = await lobby(house)
-    assert await ann.types("uno admin kick", player=ben.member) == TRANSLATE("refused-not-moderator")
+    assert await ann.types("uno-admin kick", player=ben.member) == TRANSLATE("refused-not-moderator")
     mo = moderator(house, ann, "moderate_members")
-    assert await mo.types("uno admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
+    assert await mo.types("uno-admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
     assert "Ben" not in house.says(ann.channel)
     await ben.types("uno join")
     assert "Ben" not in house.says(ann.channel)
-    assert TRANSLATE("refused-no-such-player") in await mo.types("uno admin kick", player=ben.member)
+    assert TRANSLATE("refused-no-such-player") in await mo.types("uno-admin kick", player=ben.member)
 
 
 async def test_whoever_a_moderator_removes_reads_why(house: Hall) -> None:
@@ -86,11 +86,11 @@ async def test_whoever_a_moderator_removes_reads_why(house: Hall) -> None:
     joined = [await one.member.slash(one.channel, "uno join") for one in (ben, cleo)]
     mo = moderator(house, ann, "moderate_members")
     where = f"<#{ann.channel.id}>"
-    await mo.types("uno admin kick", player=ben.member, reason="**spam** @everyone")
+    await mo.types("uno-admin kick", player=ben.member, reason="**spam** @everyone")
     why = escaped("**spam** @everyone", most=100)
     told = text_of(joined[0].followups[-1])
     assert told == TRANSLATE("admin-kicked-you-why", channel=where, reason=why)
-    await mo.types("uno admin kick", player=cleo.member)
+    await mo.types("uno-admin kick", player=cleo.member)
     assert text_of(joined[1].followups[-1]) == TRANSLATE("admin-kicked-you", channel=where)
 
 
@@ -98,9 +98,9 @@ async def test_a_moderator_removes_somebody_from_a_match(house: Hall) -> None:
     ann, ben, cleo = house.guests("Ann Ben Cleo", house.channel())
     await sit_down([ann, ben, cleo])
     mo = moderator(house, ann, "manage_channels")
-    assert await mo.types("uno admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
+    assert await mo.types("uno-admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
     assert "~~Ben~~" in house.says(ann.channel)
-    await mo.types("uno admin kick", player=cleo.member)
+    await mo.types("uno-admin kick", player=cleo.member)
     assert "wins" in house.says(ann.channel)
 
 
@@ -133,7 +133,7 @@ class Panel:
 
 
 async def panel(mo: Guest) -> Panel:
-    result = await mo.member.slash(mo.channel, "uno admin settings")
+    result = await mo.member.slash(mo.channel, "uno-admin settings")
     assert result.response is not None
     assert result.response.ephemeral
     return Panel(mo, result)
@@ -145,11 +145,11 @@ async def settled(house: Hall) -> GuildSettings:
 
 async def test_settings_are_for_who_manages_the_server(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    assert await ann.types("uno admin settings") == TRANSLATE("refused-not-manager")
+    assert await ann.types("uno-admin settings") == TRANSLATE("refused-not-manager")
     mo = moderator(house, ann, "manage_messages", "manage_channels", "moderate_members")
-    assert await mo.types("uno admin settings") == TRANSLATE("refused-not-manager")
+    assert await mo.types("uno-admin settings") == TRANSLATE("refused-not-manager")
     boss = moderator(house, ann, "manage_guild", name="Boss")
-    assert TRANSLATE("settings-title") in await boss.types("uno admin settings")
+    assert TRANSLATE("settings-title") in await boss.types("uno-admin settings")
 
 
 async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -> None:

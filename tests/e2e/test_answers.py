@@ -315,7 +315,7 @@ async def test_what_follows_an_answer_happens_although_it_never_arrives(
     house: Hall, connection: BadConnection
 ) -> None:
     ann, ben, zoe = house.guests("Ann Ben Zoe", house.channel())
-    await zoe.types("uno notify tables")
+    await zoe.types("uno notify", when="tables")
     lost = aiohttp.ServerDisconnectedError()
     connection.breaks(CALLBACK, times=99, error=lost)
     assert not (await ann.member.slash(ann.channel, "uno start", preset="duel")).acknowledged

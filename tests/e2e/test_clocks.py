@@ -243,11 +243,11 @@ async def test_a_lobby_that_everybody_left_alone_closes_and_says_so(house: Hall)
 
 async def test_a_vote_to_skip_needs_patience_and_a_majority(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
-    early = await ben.types("uno vote skip")
+    early = await ben.types("uno vote")
     assert early == TRANSLATE("refused-vote-early")
     await passes(house, seconds=61)
-    assert await ann.types("uno vote skip") == TRANSLATE("refused-vote-own")
-    assert await ben.types("uno vote skip") == TRANSLATE("answer-vote-open")
+    assert await ann.types("uno vote") == TRANSLATE("refused-vote-own")
+    assert await ben.types("uno vote") == TRANSLATE("answer-vote-open")
     table = house.table(ann.channel)
     assert told_before("when", "vote-skip", name="Ann", agreed=1, needed=2) in text_of(table)
     assert await ben.presses(table, "agree") == TRANSLATE("refused-voted")
@@ -261,21 +261,21 @@ async def test_a_vote_to_skip_needs_patience_and_a_majority(house: Hall) -> None
 async def test_a_vote_lapses_with_the_turn(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
     await passes(house, seconds=61)
-    await ben.types("uno vote skip")
+    await ben.types("uno vote")
     await ann.types("uno play", card="R1")
     assert told_before("when", "vote-skip", name="Ann", agreed=1, needed=2) not in house.says(ann.channel)
     assert "agree" not in verbs(house.table(ann.channel))
-    assert await cleo.types("uno vote skip") == TRANSLATE("refused-vote-early"), "Ben has had no time yet"
+    assert await cleo.types("uno vote") == TRANSLATE("refused-vote-early"), "Ben has had no time yet"
 
 
 async def test_a_vote_lapses_after_a_time_and_the_same_seat_opens_no_second_one(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
     await passes(house, seconds=61)
-    await ben.types("uno vote skip")
+    await ben.types("uno vote")
     await passes(house, seconds=301)
     assert told_before("when", "vote-skip", name="Ann", agreed=1, needed=2) not in house.says(ann.channel)
-    assert await ben.types("uno vote skip") == TRANSLATE("refused-vote-again")
-    assert await cleo.types("uno vote skip") == TRANSLATE("answer-vote-open")
+    assert await ben.types("uno vote") == TRANSLATE("refused-vote-again")
+    assert await cleo.types("uno vote") == TRANSLATE("answer-vote-open")
 
 
 async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
@@ -330,18 +330,18 @@ async def test_typing_skip_agrees_to_no_vote_of_another_table(house: Hall) -> No
     channel = guests[0].channel
     await passes(house, seconds=61)
     here, there = ([guests[seat] for seat in hand.order if seat != hand.turn] for hand in match.tables)
-    assert await here[0].types("uno vote skip") == TRANSLATE("answer-vote-open")
+    assert await here[0].types("uno vote") == TRANSLATE("answer-vote-open")
     vote = next(line for line in house.says(channel).splitlines() if line.startswith("🗳️"))
-    assert await there[0].types("uno vote skip") == TRANSLATE("refused-vote-open")
+    assert await there[0].types("uno vote") == TRANSLATE("refused-vote-open")
     assert vote in house.says(channel)
-    assert await here[1].types("uno vote skip") == TRANSLATE("answer-vote-counted")
+    assert await here[1].types("uno vote") == TRANSLATE("answer-vote-counted")
 
 
 async def test_who_watches_has_no_vote(house: Hall) -> None:
     ann, *_ = await table_of(house, "Ann Ben Cleo", clock=None)
     await passes(house, minutes=6)
     dan = house.guest("Dan", ann.channel)
-    assert await dan.types("uno vote skip") == TRANSLATE("refused-not-seated")
+    assert await dan.types("uno vote") == TRANSLATE("refused-not-seated")
     shown = await dan.opens_more()
     assert offers(shown) == {"join"}, "they may sit down with the next hand"
 
@@ -451,7 +451,7 @@ async def test_a_stranger_joins_with_the_next_hand_of_a_match_for_points(house: 
     assert offers(shown) == {"join"}
     assert await cleo.presses(shown, "join") == TRANSLATE("answer-joined-late")
     assert TRANSLATE("newcomers", names="Cleo") in house.says(ann.channel)
-    for command in ("join", "hand", "draw", "vote skip", "catch"):
+    for command in ("join", "hand", "draw", "vote", "catch"):
         assert await cleo.types(f"uno {command}") == TRANSLATE("refused-in-line")
     await ann.types("uno play", card="R1")
     assert TRANSLATE("newcomers", names="Cleo") not in house.says(ann.channel)

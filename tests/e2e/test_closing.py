@@ -84,8 +84,8 @@ async def test_a_moderator_who_plays_neither_closes_nor_removes_at_once(house: H
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     ann, mo = house.guest("Ann", channel), house.guest("Mo", channel, roles=[role])
     await house.deal(channel, [ann, mo], position(*HANDS[:2], top="R5"))
-    assert await mo.types("uno admin end") == TRANSLATE("close-question-ask", needed=1)
-    assert await mo.types("uno admin kick", player=ann.member) == TRANSLATE("refused-moderator-plays")
+    assert await mo.types("uno-admin end") == TRANSLATE("close-question-ask", needed=1)
+    assert await mo.types("uno-admin kick", player=ann.member) == TRANSLATE("refused-moderator-plays")
     assert await mo.types("uno end") == TRANSLATE("close-question-ask", needed=1)
     await mo.presses(mo.panel, "closenow")
     assert await ann.presses(house.table(channel), "agree") == TRANSLATE("answer-vote-close")
@@ -99,7 +99,7 @@ async def test_a_moderator_is_told_how_many_people_play_on(house: Hall) -> None:
     mo = moderator(house, ann, "manage_messages")
     assert await mo.types("uno end") == TRANSLATE("close-question-others", count=2)
     await ben.leaves()
-    assert await mo.types("uno admin end") == TRANSLATE("close-question-others", count=1)
+    assert await mo.types("uno-admin end") == TRANSLATE("close-question-others", count=1)
 
 
 async def test_a_question_of_a_moderator_ends_no_other_match(house: Hall) -> None:
@@ -107,7 +107,7 @@ async def test_a_question_of_a_moderator_ends_no_other_match(house: Hall) -> Non
     match = position("R1", "B2 R7", top="R5", points=(499, 0))
     await house.deal(ann.channel, guests, match)
     mo = moderator(house, ann, "manage_messages")
-    await mo.types("uno admin end")
+    await mo.types("uno-admin end")
     asked = mo.panel
     old = next(b.custom_id for b in buttons_of(asked) if b.verb == "closenow")
     await ann.types("uno play", card="R1")
@@ -123,7 +123,7 @@ async def test_a_question_of_a_moderator_ends_no_other_match(house: Hall) -> Non
 async def test_the_right_to_end_a_match_is_asked_for_again(house: Hall) -> None:
     ann, _ = await table_of(house, "Ann Ben")
     mo = moderator(house, ann, "manage_messages")
-    await mo.types("uno admin end")
+    await mo.types("uno-admin end")
     asked = mo.panel
     now = next(b.custom_id for b in buttons_of(asked) if b.verb == "closenow")
     zoe = house.guest("Zoe", ann.channel)
@@ -141,7 +141,7 @@ async def test_the_right_to_end_a_match_is_asked_for_again(house: Hall) -> None:
 async def test_a_second_press_on_the_question_of_a_moderator_says_that_nothing_is_left(house: Hall) -> None:
     ann, _ = await table_of(house, "Ann Ben")
     mo = moderator(house, ann, "manage_messages")
-    await mo.types("uno admin end")
+    await mo.types("uno-admin end")
     now = next(b.custom_id for b in buttons_of(mo.panel) if b.verb == "closenow")
     await mo.presses(mo.panel, "closenow")
     await ann.types("uno start")

@@ -328,7 +328,7 @@ async def test_who_asks_a_busy_store_is_refused_in_a_sentence_and_play_goes_on(
         monkeypatch.setattr(house.bot.storage.key_values, method, busy)
     monkeypatch.setattr(house.bot.services.league, "table", busy)
     cleo = house.guest("Cleo", house.channel("second"))
-    for command in ("league table", "uno preset list"):
+    for command in ("league table", "uno preset"):
         assert await cleo.types(command) == TRANSLATE("refused-store-busy")
     assert await cleo.suggested("cl", command="uno start", option="preset")
     await ann.taps("play", "R1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from discord import app_commands
 
 from bot.i18n import translator
@@ -14,8 +15,6 @@ from tests.support.hall import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    import pytest
 
     from tests.support.hall import Guest, Hall
 
@@ -71,21 +70,20 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
     ann, ben = await two(house, opened=False)
     state = house.bot.rooms.require(ann.channel.id).state
     needed: dict[str, dict[str, Any]] = {"uno play": {"card": "R1"}}
-    needed |= {typed: {"player": ben.member} for typed in ("uno admin kick", "uno vote accuse")}
+    needed["uno-admin kick"] = {"player": ben.member}
     needed["uno replay"] = {"match": "5e5e5e"}
-    needed |= {f"uno preset {verb}": {"name": "Ours"} for verb in ("save", "delete")}
-    needed |= {f"league {verb}": {"member": ann.member} for verb in ("player", "versus")}
+    needed["uno notify"] = {"when": "tables"}
     needed |= {
-        "league admin void": {"match": "5e5e5e"},
-        "league admin merge": {"lost": "Ann", "into": ben.member},
-        "league admin rename-season": {"season": "1", "name": "First"},
-        "league admin undo": {"entry": 1},
+        "league-admin void": {"match": "5e5e5e"},
+        "league-admin merge": {"lost": "Ann", "into": ben.member},
+        "league-admin rename-season": {"season": "1", "name": "First"},
+        "league-admin undo": {"entry": 1},
     }
     mo = moderator(house, ann, "manage_guild")
     needed["league tournament create"] = {"kind": "arena", "name": "Cup", "sign_up": 60}
     asked = 0
     for typed, _, option in options_of(house):
-        guest = mo if typed.startswith("league admin") else ben
+        guest = mo if typed.startswith("league-admin") else ben
         for kind, value in FORGED:
 
             def forge(
@@ -130,3 +128,28 @@ async def test_a_command_that_cannot_be_read_is_answered(
     assert told == TRANSLATE("refused-command")
     assert house.complaints == []
     assert house.env.errors == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "now"),
+    [
+        ("uno table", "admin end", "uno-admin end"),
+        ("uno table", "preset list", "uno preset"),
+        ("uno table", "notify result", "uno notify"),
+        ("uno table", "hint", "uno hand"),
+        ("league table", "admin void", "league-admin void"),
+        ("league table", "season", "league table"),
+    ],
+)
+async def test_a_command_of_an_older_list_is_answered_with_what_it_is_called_now(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, typed: str, words: str, now: str
+) -> None:
+    ann = house.guest("Ann", house.channel())
+
+    def forge(leaf: dict[str, Any]) -> None:
+        first, *rest = words.split()
+        nested = [{"name": name, "type": 1, "options": []} for name in rest]
+        leaf.update(name=first, type=2 if nested else 1, options=nested)
+
+    assert await sends(ann, typed, forge, monkeypatch) == TRANSLATE("refused-moved", name=now)
+    assert house.complaints == []

@@ -325,9 +325,9 @@ async def test_an_accusation_is_made_and_voted_on_by_buttons(house: Hall) -> Non
 async def test_an_accusation_is_made_by_a_command(house: Hall) -> None:
     ann, ben, cleo = await at(house, position("R1 B2 B3", "R6 R7 R8", "G1 G2 G3", top="R5", rules=PACKS))
     eve = house.guest("Eve", ann.channel)
-    assert TRANSLATE("refused-no-such-player") in await cleo.types("uno vote accuse", player=eve.member)
-    assert TRANSLATE("illegal-accuse-self") in await cleo.types("uno vote accuse", player=cleo.member)
-    assert TRANSLATE("answer-accused", name="Ben") in await cleo.types("uno vote accuse", player=ben.member)
+    assert TRANSLATE("refused-no-such-player") in await cleo.types("uno vote", accuse=eve.member)
+    assert TRANSLATE("illegal-accuse-self") in await cleo.types("uno vote", accuse=cleo.member)
+    assert TRANSLATE("answer-accused", name="Ben") in await cleo.types("uno vote", accuse=ben.member)
     assert TRANSLATE("table-accusation", by="Cleo", name="Ben") in house.says(ann.channel)
     assert TRANSLATE("answer-voted") == await ann.presses(house.table(ann.channel), "convict")
     assert "Ben: 7" in house.says(ann.channel)

@@ -174,7 +174,7 @@ async def test_learning_leaves_no_trace_in_room_league_or_store(screen: Screen, 
     await screen.types("uno help", topic="tutorial")
     await screen.taps("❤️ 8")
     assert list(house.bot.rooms) == []
-    assert await screen.guest.types("league me") == TRANSLATE("league-me-empty")
+    assert await screen.guest.types("league player") == TRANSLATE("league-me-empty")
 
 
 async def test_a_learner_at_a_table_learns_beside_it(house: Hall) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of the league: a page of a table for everybody, a profile for whoever asks, and words without."""
+"""Pictures of the league: a page of a table, a profile for whoever asks, and words without."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ def public(guest: Guest) -> Any:
 async def profile(guest: Guest, of: Guest | None = None) -> Any:
     """Ask for a profile; return the private message."""
     options = {} if of is None else {"member": of.member}
-    command = "league me" if of is None else "league player"
-    shown = (await guest.member.slash(guest.channel, command, **options)).response
+    shown = (await guest.member.slash(guest.channel, "league player", **options)).response
     assert shown is not None
     assert shown.ephemeral
     return shown
@@ -69,7 +68,7 @@ def first_row(told: str) -> str:
 async def test_a_page_of_a_table_is_a_picture_that_is_told_in_words(house: Hall) -> None:
     ann, *_ = members(house)
     said = await ann.types("league table", by="points", season="0")
-    file, told = picture_of(public(ann))
+    file, told = picture_of(ann.panel)
     assert (await file.read()).startswith(b"\x89PNG")
     assert TRANSLATE("league-title-points") in told
     assert len(re.findall(r"#\d+: ", told)) == 10
@@ -80,6 +79,7 @@ async def test_a_page_of_a_table_is_a_picture_that_is_told_in_words(house: Hall)
 async def test_turning_a_page_replaces_its_picture_in_one_edit(house: Hall) -> None:
     ann, ben, *_ = members(house)
     await ann.types("league table", by="points", season="0")
+    await ann.shares()
     before, told = picture_of(public(ann))
     sent = len(house.env.http_requests)
     await ben.presses(public(ann), "next")
@@ -95,6 +95,7 @@ async def test_turning_a_page_replaces_its_picture_in_one_edit(house: Hall) -> N
 async def test_an_empty_table_takes_the_picture_away(house: Hall) -> None:
     ann, *_ = members(house)
     await ann.types("league table", by="rating")
+    await ann.shares()
     assert pictures_of(public(ann))
     league: Any = house.league
     league.on_ladders.clear()
@@ -105,7 +106,7 @@ async def test_an_empty_table_takes_the_picture_away(house: Hall) -> None:
 async def test_names_without_letters_are_told_below_the_picture(house: Hall) -> None:
     ann, *_ = members(house, CLUB.replace("Ben", IDEOGRAPH))
     said = await ann.types("league table", by="points", season="0")
-    row = re.search(rf"#(\d+): {IDEOGRAPH} ", picture_of(public(ann))[1])
+    row = re.search(rf"#(\d+): {IDEOGRAPH} ", picture_of(ann.panel)[1])
     assert row is not None
     place = place_text(TRANSLATE, int(row[1]))
     assert f"{place} **{IDEOGRAPH}**" in said.splitlines()
@@ -138,16 +139,18 @@ async def test_whoever_prefers_text_has_a_profile_in_words(house: Hall) -> None:
     assert TRANSLATE("league-ratings") in text_of(shown)
     assert pictures_of(await profile(ben, of=ann)), "it is a preference of the reader"
     await ann.types("league table", by="points", season="0")
-    assert pictures_of(public(ann)), "which everybody sees"
+    assert is_plain(ann.panel)
+    assert pictures_of(await ann.shares()), "which everybody sees"
 
 
 async def test_a_server_without_pictures_has_words_alone(house: Hall) -> None:
     ann, *_ = members(house)
     await ann.types("league table", by="points", season="0")
+    await ann.shares()
     leader = first_row(picture_of(public(ann))[1])
     await house.settle_pictures(wanted=False)
     assert f"**{leader}**" in await ann.types("league table", by="points", season="0")
-    assert is_plain(public(ann))
+    assert is_plain(ann.panel)
     shown = await profile(ann)
     assert TRANSLATE("league-ratings") in text_of(shown)
     assert is_plain(shown)
@@ -167,7 +170,7 @@ async def test_where_no_file_may_be_attached_all_is_told_in_words(house: Hall) -
     house.env.backend.set_overwrite(ann.channel.id, Overwrite(me, OverwriteType.MEMBER, deny=denied))
     said = await ann.types("league table", by="points", season="0")
     assert "\N{FIRST PLACE MEDAL}" in said
-    assert is_plain(public(ann))
+    assert is_plain(ann.panel)
 
 
 async def test_a_picture_of_the_league_that_cannot_be_drawn_is_told_in_words(
@@ -182,6 +185,6 @@ async def test_a_picture_of_the_league_that_cannot_be_drawn_is_told_in_words(
     assert "\N{FIRST PLACE MEDAL}" in await ann.types("league table", by="points", season="0")
     shown = await profile(ann)
     assert TRANSLATE("league-ratings") in text_of(shown)
-    assert is_plain(public(ann))
+    assert is_plain(ann.panel)
     assert is_plain(shown)
     assert [complaint.count("no art") > 0 for complaint in house.forgive()] == [True, True]

@@ -62,9 +62,9 @@ async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
     result = house.says(ann.channel)
     assert TRANSLATE("result-won-forfeit", winners="**Ann**", count=1) in result
     assert house.pings(ann.channel) == []
-    own = await ann.types("league me")
+    own = await ann.types("league player")
     assert "**1** win" in own
-    assert "**0** wins" in await ben.types("league me")
+    assert "**0** wins" in await ben.types("league player")
 
 
 async def test_who_left_sees_no_cards_any_more(house: Hall) -> None:
@@ -102,7 +102,7 @@ async def test_who_left_cannot_sit_down_again_but_can_have_the_end_told(house: H
 async def test_who_was_removed_from_a_match_is_not_told_that_they_left(house: Hall) -> None:
     ann, ben, _ = await three(house)
     role = house.guild.create_role("mods", permissions=discord.Permissions(moderate_members=True))
-    await house.guest("Mo", ann.channel, roles=[role]).types("uno admin kick", player=ben.member)
+    await house.guest("Mo", ann.channel, roles=[role]).types("uno-admin kick", player=ben.member)
     assert await ben.types("uno join") == TRANSLATE("refused-kicked")
 
 
@@ -162,7 +162,7 @@ async def test_one_person_plays_computers_to_the_end_and_stays_out_of_the_league
     points = points_shown(house.says(channel))
     assert sorted(name.partition(" ")[0] for name in points) == ["Ann", "🤖", "🤖", "🤖"]
     assert max(points.values()) >= 60
-    assert await ann.types("league me") == TRANSLATE("league-me-empty")
+    assert await ann.types("league player") == TRANSLATE("league-me-empty")
     assert await ann.types("league table") == TRANSLATE("league-empty")
 
 

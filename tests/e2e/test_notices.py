@@ -43,7 +43,7 @@ async def nearly_won(house: Hall) -> tuple[Guest, Guest, Guest]:
 
 async def test_who_watches_is_mentioned_once_with_the_result(house: Hall) -> None:
     ann, ben, zoe = await nearly_won(house)
-    assert await zoe.types("uno notify result") == TRANSLATE("answer-watch-on")
+    assert await zoe.types("uno notify", when="result") == TRANSLATE("answer-watch-on")
     await ben.types("uno hand")
     assert {zoe.member.id} not in rung(house, ann.channel)
     await ann.types("uno play", card="R1")
@@ -59,7 +59,7 @@ async def test_who_watches_is_mentioned_once_while_that_cannot_be_noted(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, _, zoe = await nearly_won(house)
-    await zoe.types("uno notify result")
+    await zoe.types("uno notify", when="result")
     real, room = house.bot.storage.journal.commit, house.bot.rooms.require(ann.channel.id)
     refused = 0
 
@@ -85,8 +85,8 @@ async def test_who_watches_is_mentioned_once_while_that_cannot_be_noted(
 
 async def test_who_took_it_back_is_not_mentioned(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
-    await zoe.types("uno notify result")
-    assert await zoe.types("uno notify result") == TRANSLATE("answer-watch-off")
+    await zoe.types("uno notify", when="result")
+    assert await zoe.types("uno notify", when="result") == TRANSLATE("answer-watch-off")
     await ann.types("uno play", card="R1")
     assert saying(house, ann.channel, RESULT) == []
     assert zoe.member.id not in set().union(*rung(house, ann.channel))
@@ -94,7 +94,7 @@ async def test_who_took_it_back_is_not_mentioned(house: Hall) -> None:
 
 async def test_a_restart_does_not_forget_who_watches(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
-    await zoe.types("uno notify result")
+    await zoe.types("uno notify", when="result")
     await house.restart()
     await ann.types("uno play", card="R1")
     assert rung(house, ann.channel)[-1] == {zoe.member.id}
@@ -102,10 +102,10 @@ async def test_a_restart_does_not_forget_who_watches(house: Hall) -> None:
 
 async def test_who_watches_a_table_that_is_closed_is_told(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
-    await zoe.types("uno notify result")
+    await zoe.types("uno notify", when="result")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
     mo = house.guest("Mo", ann.channel, roles=[role])
-    await mo.types("uno admin end")
+    await mo.types("uno-admin end")
     await mo.presses(mo.panel, "closenow")
     assert len(saying(house, ann.channel, TRANSLATE("watch-closed", mentions="").strip())) == 1
     assert rung(house, ann.channel)[-1] == {zoe.member.id}
@@ -113,12 +113,12 @@ async def test_who_watches_a_table_that_is_closed_is_told(house: Hall) -> None:
 
 async def test_without_a_table_there_is_nothing_to_watch(house: Hall) -> None:
     zoe = house.guest("Zoe", house.channel())
-    assert await zoe.types("uno notify result") == TRANSLATE("refused-no-room")
+    assert await zoe.types("uno notify", when="result") == TRANSLATE("refused-no-room")
 
 
 async def test_spectators_see_what_the_channel_sees_and_no_hand(house: Hall) -> None:
     ann, _, zoe = await nearly_won(house)
-    await zoe.types("uno notify result")
+    await zoe.types("uno notify", when="result")
     assert TRANSLATE("refused-seat-free") in await zoe.presses(house.table(ann.channel), "hand")
     assert zoe.shown is None
 
@@ -126,9 +126,9 @@ async def test_spectators_see_what_the_channel_sees_and_no_hand(house: Hall) -> 
 async def test_who_asked_is_mentioned_when_somebody_opens_a_table_here(house: Hall) -> None:
     ann, zoe, yan = house.guests("Ann Zoe Yan", house.channel())
     elsewhere = house.channel("elsewhere")
-    assert await zoe.types("uno notify tables") == TRANSLATE("answer-notify-on")
-    assert await yan.types("uno notify tables") == TRANSLATE("answer-notify-on")
-    assert await yan.types("uno notify tables") == TRANSLATE("answer-notify-off")
+    assert await zoe.types("uno notify", when="tables") == TRANSLATE("answer-notify-on")
+    assert await yan.types("uno notify", when="tables") == TRANSLATE("answer-notify-on")
+    assert await yan.types("uno notify", when="tables") == TRANSLATE("answer-notify-off")
     ben = house.guest("Ben", elsewhere)
     await ben.types("uno start")
     assert rung(house, elsewhere) == []
@@ -140,7 +140,7 @@ async def test_who_asked_is_mentioned_when_somebody_opens_a_table_here(house: Ha
 
 async def test_who_opens_the_table_is_not_told_of_it(house: Hall) -> None:
     ann, zoe = house.guests("Ann Zoe", house.channel())
-    await ann.types("uno notify tables")
+    await ann.types("uno notify", when="tables")
     await ann.types("uno start")
     assert rung(house, ann.channel) == []
     await ann.types("uno leave")
@@ -150,7 +150,7 @@ async def test_who_opens_the_table_is_not_told_of_it(house: Hall) -> None:
 
 async def test_lobbies_one_after_the_other_ring_every_ten_minutes_at_most(house: Hall) -> None:
     ann, zoe = house.guests("Ann Zoe", house.channel())
-    await zoe.types("uno notify tables")
+    await zoe.types("uno notify", when="tables")
     for _ in range(3):
         await ann.types("uno start")
         await ann.types("uno leave")
@@ -160,7 +160,7 @@ async def test_lobbies_one_after_the_other_ring_every_ten_minutes_at_most(house:
 
 async def test_a_table_in_a_thread_of_its_own_is_told_in_the_channel_around_it(house: Hall) -> None:
     ann, zoe = house.guests("Ann Zoe", house.channel())
-    await zoe.types("uno notify tables")
+    await zoe.types("uno notify", when="tables")
     await ann.types("uno start", thread="own")
     [thread] = ann.channel.threads
     [told] = saying(house, ann.channel, OPENED)
@@ -174,7 +174,7 @@ async def test_where_the_bot_is_silent_it_tells_in_the_thread(house: Hall) -> No
     assert me is not None
     channel = house.channel("quiet", overwrites={me: discord.PermissionOverwrite(send_messages=False)})
     ann, zoe = house.guests("Ann Zoe", channel)
-    await zoe.types("uno notify tables")
+    await zoe.types("uno notify", when="tables")
     await ann.types("uno start", thread="own")
     [thread] = channel.threads
     assert rung(house, thread) == [{zoe.member.id}]

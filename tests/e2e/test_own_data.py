@@ -48,7 +48,7 @@ async def test_somebody_sees_takes_along_and_deletes_what_is_stored_of_them(hous
     match = position("R7", "B1 B2", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
     await house.settle_pictures(wanted=False)
     await house.deal(ann.channel, [ann, ben], match)
-    await ann.types("uno notify tables")
+    await ann.types("uno notify", when="tables")
     await ann.types("privacy")
     refused = await presses(ann, "delete")
     assert refused == TRANSLATE("privacy-leave-tables", places=f"<#{ann.channel.id}>")

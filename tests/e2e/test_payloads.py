@@ -113,5 +113,11 @@ def test_what_discord_takes_is_left_alone() -> None:
 async def test_the_registered_commands_are_within_the_limits(house: Hall) -> None:
     await sync_commands(house.bot, guild_id=None, force=True)
     registration = house.env.http_requests[-1]
-    assert {command["name"] for command in registration.json or ()} == {"uno", "league", "privacy"}
+    assert {command["name"] for command in registration.json or ()} == {
+        "uno",
+        "league",
+        "privacy",
+        "uno-admin",
+        "league-admin",
+    }
     assert problems_of(registration) == []

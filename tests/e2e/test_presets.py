@@ -128,7 +128,7 @@ async def test_a_target_beside_the_format_is_told(house: Hall) -> None:
 
 async def test_the_preset_is_suggested(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    await ann.types("uno preset save", name="Sunday & Co")
+    await ann.types("uno preset", save="Sunday & Co")
     ask = {"command": "uno start", "option": "preset"}
     every = await ann.suggested(**ask)
     assert [value for _, value in every] == [
@@ -158,7 +158,7 @@ async def saved(house: Hall, name: str = "Sunday") -> list[Guest]:
     """Return people at a table whose rules the host has saved."""
     guests = await lobby(house, "Ann Ben", preset="anywhere")
     await set_option(guests[0], "hand_size", "5")
-    assert TRANSLATE("answer-preset-saved", name=name) in await guests[0].types("uno preset save", name=name)
+    assert TRANSLATE("answer-preset-saved", name=name) in await guests[0].types("uno preset", save=name)
     return guests
 
 
@@ -184,8 +184,8 @@ async def test_a_preset_with_something_else_beside_it_is_no_longer_it(house: Hal
 
 async def test_presets_are_listed_for_everybody(house: Hall) -> None:
     ann, ben = await saved(house)
-    await ann.types("uno preset save", name="Another")
-    told = await ben.types("uno preset list")
+    await ann.types("uno preset", save="Another")
+    told = await ben.types("uno preset")
     assert all(f"**{TRANSLATE(f'preset-{sheet}')}**" in told for sheet in PRESETS)
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
         "- " + TRANSLATE("preset-list-own", name=name, preset="Anywhere", changes=1)
@@ -194,20 +194,18 @@ async def test_presets_are_listed_for_everybody(house: Hall) -> None:
     assert TRANSLATE("preset-list-saved", count=2) in told
     fresh = house.env.create_guild("Elsewhere")
     stranger = fresh.add_member(house.env.create_user("Eve"))
-    answer = await stranger.slash(fresh.create_text_channel("hall"), "uno preset list")
+    answer = await stranger.slash(fresh.create_text_channel("hall"), "uno preset")
     assert TRANSLATE("preset-list-saved", count=0) in text_of(answer.response)
 
 
 async def test_only_the_host_or_a_moderator_saves_here(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
-    assert TRANSLATE("refused-preset-right") in await ben.types("uno preset save", name="Mine")
+    assert TRANSLATE("refused-preset-right") in await ben.types("uno preset", save="Mine")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     moderator = house.guest("Mo", ann.channel, roles=[role])
-    assert TRANSLATE("answer-preset-saved", name="Ours") in await moderator.types(
-        "uno preset save", name="Ours"
-    )
+    assert TRANSLATE("answer-preset-saved", name="Ours") in await moderator.types("uno preset", save="Ours")
     ann.channel = house.channel("empty")
-    assert TRANSLATE("refused-no-room") in await ann.types("uno preset save", name="Nothing")
+    assert TRANSLATE("refused-no-room") in await ann.types("uno preset", save="Nothing")
 
 
 async def test_only_its_author_or_a_moderator_replaces_or_deletes_a_preset(house: Hall) -> None:
@@ -215,32 +213,32 @@ async def test_only_its_author_or_a_moderator_replaces_or_deletes_a_preset(house
     ben.channel = house.channel("other")
     await ben.types("uno start")
     refused = TRANSLATE("refused-preset-owner", name="Sunday")
-    assert refused in await ben.types("uno preset save", name="sunday")
-    assert refused in await ben.types("uno preset delete", name="sunday")
+    assert refused in await ben.types("uno preset", save="sunday")
+    assert refused in await ben.types("uno preset", delete="sunday")
     role = house.guild.create_role("mods", permissions=discord.Permissions(manage_guild=True))
     moderator = house.guest("Mo", ann.channel, roles=[role])
     deleted = TRANSLATE("answer-preset-deleted", name="Sunday")
-    assert deleted in await moderator.types("uno preset delete", name="SUNDAY")
+    assert deleted in await moderator.types("uno preset", delete="SUNDAY")
     gone = TRANSLATE("refused-no-such-preset", name="Sunday")
-    assert gone in await ann.types("uno preset delete", name="Sunday")
+    assert gone in await ann.types("uno preset", delete="Sunday")
 
 
 @pytest.mark.parametrize("name", ["x" * 33, "**", "@everyone", " ", "🃏🃏"])
 async def test_a_name_that_will_not_do_is_refused(house: Hall, name: str) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    assert TRANSLATE("refused-preset-name") in await ann.types("uno preset save", name=name)
+    assert TRANSLATE("refused-preset-name") in await ann.types("uno preset", save=name)
 
 
 async def test_the_name_of_a_sheet_is_refused_for_that(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    assert TRANSLATE("refused-preset-sheet") in await ann.types("uno preset save", name="Classic")
+    assert TRANSLATE("refused-preset-sheet") in await ann.types("uno preset", save="Classic")
 
 
 async def test_the_twenty_first_is_refused(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
     for number in range(20):
-        await ann.types("uno preset save", name=f"p{number}")
-    assert TRANSLATE("refused-presets-full") in await ann.types("uno preset save", name="one more")
+        await ann.types("uno preset", save=f"p{number}")
+    assert TRANSLATE("refused-presets-full") in await ann.types("uno preset", save="one more")
     suggestions = await ann.suggested(command="uno start", option="preset")
     assert len(suggestions) == 25
 
@@ -255,12 +253,8 @@ async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) ->
     assert TRANSLATE("refused-preset-unreadable", name="Sunday") in await ben.types(
         "uno start", preset="sunday"
     )
-    assert (await ben.types("uno preset list")).splitlines()[-1] == "- Sunday", (
-        "named, so that it can be deleted"
-    )
-    assert TRANSLATE("answer-preset-deleted", name="Sunday") in await ann.types(
-        "uno preset delete", name="Sunday"
-    )
+    assert (await ben.types("uno preset")).splitlines()[-1] == "- Sunday", "named, so that it can be deleted"
+    assert TRANSLATE("answer-preset-deleted", name="Sunday") in await ann.types("uno preset", delete="Sunday")
 
 
 # What was played last

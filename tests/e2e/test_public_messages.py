@@ -8,7 +8,7 @@ import pytest
 
 from cogs.core import error_boundary, intake
 from tests.e2e.strategy import two
-from tests.e2e.test_league import members, shown, walk
+from tests.e2e.test_league import members, opens, shown, walk
 from tests.support.hall import text_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ async def test_a_forged_press_on_a_table_leaves_it_and_is_answered_in_private(
 
 async def test_matches_are_turned_in_place_beside_the_buttons_of_their_replays(house: Hall) -> None:
     ann, *_ = members(house)
-    first = await ann.types("league recent")
+    first = await opens(ann, "recent")
+    await ann.shares()
     second = await ann.presses(shown(house, ann), "older")
     assert second != first
     assert text_of(shown(house, ann)) == second

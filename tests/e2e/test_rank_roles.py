@@ -61,7 +61,7 @@ def manager(house: Hall, near: Guest, *permissions: str, name: str = "Boss") -> 
 
 
 async def opens(boss: Guest) -> Panel:
-    result = await boss.member.slash(boss.channel, "league admin roles")
+    result = await boss.member.slash(boss.channel, "league-admin roles")
     assert result.response is not None
     assert result.response.ephemeral
     return Panel(boss, result)
@@ -116,7 +116,7 @@ async def test_roles_are_given_after_a_restart_too(house: Hall) -> None:
 async def test_roles_are_for_who_manages_the_server_and_could_give_them(house: Hall) -> None:
     ann, *_ = members(house)
     high = house.guild.create_role("High")
-    assert await ann.types("league admin roles") == TRANSLATE("refused-not-manager")
+    assert await ann.types("league-admin roles") == TRANSLATE("refused-not-manager")
     helper = manager(house, ann, "manage_guild", name="Helper")
     boss = manager(house, ann)
     refused = TRANSLATE("rank-role-problem-not-yours")

@@ -96,7 +96,7 @@ async def test_whatever_a_table_sends_from_its_first_lobby_to_its_end_is_counted
     [thread] = parent.threads
     ann.channel = ben.channel = thread
     await ben.presses(house.table(thread), "join")
-    await ben.types("uno notify tables")
+    await ben.types("uno notify", when="tables")
     await ann.ends()
     await house.env.settle()
     requests = made(house, since)

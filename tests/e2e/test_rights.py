@@ -34,10 +34,10 @@ def options_of(command: str, guest: Guest) -> dict[str, Any]:
     """Return what is typed with a command of the table."""
     needed: dict[str, dict[str, Any]] = {
         CREATE: PLAN,
-        "league admin void": {"match": "abcdef"},
-        "league admin merge": {"lost": "Ann", "into": guest.member},
-        "league admin rename-season": {"season": "1", "name": "Ours"},
-        "league admin undo": {"entry": 1},
+        "league-admin void": {"match": "abcdef"},
+        "league-admin merge": {"lost": "Ann", "into": guest.member},
+        "league-admin rename-season": {"season": "1", "name": "Ours"},
+        "league-admin undo": {"entry": 1},
     }
     return needed.get(command, {})
 
@@ -45,9 +45,7 @@ def options_of(command: str, guest: Guest) -> dict[str, Any]:
 SERVER_WIDE = [
     action.replace(".", " ")
     for action, check in BY_ACTION.items()
-    if action.startswith(("uno.", "league."))
-    and check.right is not Right.MODERATE_CHANNEL
-    and not check.others
+    if action.startswith(("uno", "league")) and check.right is not Right.MODERATE_CHANNEL and not check.others
 ]
 
 
@@ -65,11 +63,11 @@ async def test_an_overwrite_of_one_channel_calls_no_tournament_off_and_changes_n
     mo = moderator(house, ann, "manage_messages")
     await mo.types(CREATE, **PLAN)
     await ann.types("uno start")
-    await ann.types("uno preset save", name="Ours")
+    await ann.types("uno preset", save="Ours")
     zoe = house.guest("Zoe", ann.channel)
     may_do_all_here(house, zoe)
     assert await zoe.types("league tournament cancel") == TRANSLATE("tournament-refused-manager")
-    refused = [await zoe.types(f"uno preset {verb}", name="Ours") for verb in ("save", "delete")]
+    refused = [await zoe.types("uno preset", **{verb: "Ours"}) for verb in ("save", "delete")]
     assert refused == [TRANSLATE("refused-preset-right"), TRANSLATE("refused-preset-owner", name="Ours")]
     assert await mo.types("league tournament cancel") != TRANSLATE("tournament-refused-manager")
 
@@ -79,7 +77,7 @@ async def test_an_overwrite_moderates_the_tables_of_its_channel(house: Hall) -> 
     await ann.types("uno start")
     zoe = house.guest("Zoe", ann.channel)
     may_do_all_here(house, zoe)
-    assert await zoe.types("uno admin end") == TRANSLATE("answer-ended")
+    assert await zoe.types("uno-admin end") == TRANSLATE("answer-ended")
     assert TRANSLATE("closed-by", name="Zoe") in text_of(house.messages(ann.channel)[-1])
 
 
@@ -90,7 +88,7 @@ async def test_a_role_moderates_the_server_where_a_channel_takes_it_away(house: 
     denied = Overwrite(mo.member.id, OverwriteType.MEMBER, deny=EVERYTHING.value)
     house.env.backend.set_overwrite(ann.channel.id, denied)
     await ann.types("uno start")
-    assert await mo.types("uno admin end") == TRANSLATE("refused-not-moderator")
+    assert await mo.types("uno-admin end") == TRANSLATE("refused-not-moderator")
     assert await mo.types(CREATE, **PLAN) != TRANSLATE("refused-not-server-moderator")
 
 

@@ -200,7 +200,7 @@ async def test_what_does_not_matter_is_not_offered(house: Hall) -> None:
 
 async def test_another_preset_is_begun_with(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    await ann.types("uno preset save", name="Sunday")
+    await ann.types("uno preset", save="Sunday")
     await opens(ann)
     assert [*menu(ann, "preset").choices] == [*PRESETS, "Sunday"]
     for preset in PRESETS:
@@ -230,9 +230,9 @@ async def test_rules_are_saved_from_the_panel(house: Hall) -> None:
 
 async def test_a_preset_deleted_meanwhile_is_refused_in_the_panel(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
-    await ann.types("uno preset save", name="Sunday")
+    await ann.types("uno preset", save="Sunday")
     await opens(ann)
-    await ann.types("uno preset delete", name="Sunday")
+    await ann.types("uno preset", delete="Sunday")
     told = await ann.chooses(ann.panel, "Sunday", "preset")
     assert f"> {TRANSLATE('refused-no-such-preset', name='Sunday')}" in told
     assert [*menu(ann, "preset").choices] == [*PRESETS]

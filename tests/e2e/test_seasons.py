@@ -17,6 +17,7 @@ from bot.rooms.ports import StoreBusyError
 from cogs.league.podium import PATIENCE
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_healing import may
+from tests.e2e.test_league import opens
 from tests.e2e.test_notices import rung
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -42,7 +43,7 @@ def stored(house: Hall) -> Storage:
 
 
 async def open_panel(boss: Guest) -> Any:
-    assert TRANSLATE("league-settings-title") in await boss.types("league admin settings")
+    assert TRANSLATE("league-settings-title") in await boss.types("league-admin settings")
     return boss.panel
 
 
@@ -52,7 +53,7 @@ async def by_hand(house: Hall, boss: Guest) -> None:
 
 
 async def begin(boss: Guest, **options: Any) -> str:
-    asked = await boss.types("league admin new-season", **options)
+    asked = await boss.types("league-admin new-season", **options)
     assert "?" in asked
     return await boss.presses(boss.panel, "begin")
 
@@ -104,7 +105,7 @@ def posted(house: Hall, channel: ChannelHandle) -> Sequence[Any]:
 
 async def test_league_settings_are_for_who_manages_the_server(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    for command in ("league admin settings", "league admin new-season"):
+    for command in ("league-admin settings", "league-admin new-season"):
         assert await ann.types(command) == TRANSLATE("refused-not-manager")
 
 
@@ -138,10 +139,10 @@ async def test_without_seasons_tables_open_on_all_time(house: Hall) -> None:
     boss = manager(house, house.channel())
     a_club(house)
     await boss.types("league table")
-    assert TRANSLATE("league-all-time") not in text_of(house.messages(boss.channel)[-1])
+    assert TRANSLATE("league-all-time") not in text_of(boss.panel)
     await boss.chooses(await open_panel(boss), "none", "seasons")
     await boss.types("league table")
-    about = text_of(house.messages(boss.channel)[-1]).splitlines()[1]
+    about = text_of(boss.panel).splitlines()[1]
     assert season_name(TRANSLATE, None) in about
 
 
@@ -153,14 +154,14 @@ async def test_a_season_without_a_match_says_so_and_not_that_nobody_has_a_place(
     await by_hand(house, boss)
     for _ in range(2):
         await begin(boss)
-    told = await boss.types("league season")
+    told = await opens(boss, "season")
     assert TRANSLATE("league-nobody-yet") in told
     assert told.splitlines()[-2] == TRANSLATE("league-podium-nobody"), "the season before"
 
 
 async def test_a_season_is_ended_by_hand_after_a_question(house: Hall) -> None:
     boss = manager(house, house.channel())
-    assert await boss.types("league admin new-season") == TRANSLATE("no-new-season-monthly")
+    assert await boss.types("league-admin new-season") == TRANSLATE("no-new-season-monthly")
     await by_hand(house, boss)
     assert await begin(boss) == TRANSLATE("new-season-begun", season="Season 1")
     told = await begin(boss, name=" Spring  *Cup* ")
@@ -170,7 +171,7 @@ async def test_a_season_is_ended_by_hand_after_a_question(house: Hall) -> None:
         (2, "Spring *Cup*", True),
         (1, "", False),
     ]
-    told = await boss.types("league season")
+    told = await opens(boss, "season")
     assert r"## Spring \*Cup\*" in told
 
 
@@ -179,7 +180,7 @@ async def test_a_name_that_is_taken_or_shows_nothing_is_refused(house: Hall, nam
     boss = manager(house, house.channel())
     await by_hand(house, boss)
     await begin(boss, name="Cup")
-    told = await boss.types("league admin new-season", name=name)
+    told = await boss.types("league-admin new-season", name=name)
     assert told.startswith(TRANSLATE("new-season-taken", name="\0").partition("\0")[0])
     assert len(await stored(house).league.seasons(house.guild.id)) == 1
 
@@ -187,9 +188,9 @@ async def test_a_name_that_is_taken_or_shows_nothing_is_refused(house: Hall, nam
 async def test_a_question_about_a_season_that_is_over_changes_nothing(house: Hall) -> None:
     boss = manager(house, house.channel())
     await by_hand(house, boss)
-    await boss.types("league admin new-season", name="Cup")
+    await boss.types("league-admin new-season", name="Cup")
     question = boss.panel
-    await boss.types("league admin new-season")
+    await boss.types("league-admin new-season")
     other = boss.panel
     await begin(boss)
     assert await boss.presses(question, "begin") == TRANSLATE("new-season-changed")

@@ -37,7 +37,7 @@ PLAN: dict[str, Any] = {
 }
 
 
-ENDING: dict[str, tuple[str, ...]] = {"uno admin end": (), "uno end": (), "uno admin kick": ("player",)}
+ENDING: dict[str, tuple[str, ...]] = {"uno-admin end": (), "uno end": (), "uno-admin kick": ("player",)}
 """Ways in which a moderator ends something, with the options that name whom."""
 
 
@@ -224,13 +224,13 @@ async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: H
         typed = dict.fromkeys(options, playing[0].member)
         assert await rival.types(command, **typed) == refused
     await playing[0].presses(house.table(thread), "start")
-    assert await rival.types("uno admin end") == refused
+    assert await rival.types("uno-admin end") == refused
     assert await rival.types("league tournament cancel") == refused
     forged = tournament_button_id(TournamentVerb.CANCEL, (await stored(house)).id)
     assert refused in await forges(house, rival, house.table(thread), forged)
     assert (await stored(house)).stage is TournamentStage.RUNNING
     assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
-    assert await host.types("uno admin end") == TRANSLATE("close-question-others", count=2)
+    assert await host.types("uno-admin end") == TRANSLATE("close-question-others", count=2)
     assert await host.presses(host.panel, "closenow") == TRANSLATE("answer-ended"), "who is not in it may"
 
 

@@ -129,7 +129,7 @@ def pressed(custom_id: str) -> dict[str, Any]:
     ("data", "counted"),
     [
         (typed("uno", "start"), (2, "application_command", "uno start")),
-        (typed("uno", "admin", "close"), (2, "application_command", "uno admin close")),
+        (typed("uno", "match", "log"), (2, "application_command", "uno match log")),
         (typed("uno", "start", kind=4), (2, "autocomplete", "uno start")),
         (typed("uno", "forged-9f3c"), (2, "application_command", "other")),
         (pressed("uno:play:01234567:41:R7"), (2, "component", "uno:play")),
@@ -159,7 +159,7 @@ def count(arriving: list[dict[str, Any]]) -> list[tuple[int, str, str]]:
     count_interactions(
         parsers,
         note=lambda *counted: found.append(counted),
-        command_names=lambda: ["uno start", "uno admin close"],
+        command_names=lambda: ["uno start", "uno match log"],
         shard_count=lambda: SHARDS,
     )
     for data in arriving:

@@ -48,13 +48,13 @@ COMMANDS: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
     (("uno", "join"), {}),
     (("uno", "leave"), {}),
     (("uno", "end"), {}),
-    (("uno", "vote", "skip"), {}),
+    (("uno", "vote"), {}),
     (("uno", "match", "log"), {}),
-    (("uno", "notify"), {}),
+    (("uno", "notify"), {"when": "tables"}),
     (("uno", "preferences"), {}),
     (("uno", "rules"), {}),
     (("league", "table"), {}),
-    (("league", "me"), {}),
+    (("league", "player"), {}),
     (("league", "recent"), {}),
 )
 PRESETS: Final = ("classic", "official", "anywhere", "packs", "duel")

@@ -342,6 +342,12 @@ class Guest:
         choices = await self.member.autocomplete(self.channel, command, option, typed)
         return [(choice["name"], choice["value"]) for choice in choices]
 
+    async def shares(self) -> Any:
+        """Show everybody the page of the league that is open; return the message that they see."""
+        share = next(one for one in buttons_of(self.panel) if one.custom_id.startswith("share:"))
+        await self.member.click(self.panel, custom_id=share.custom_id)
+        return self.hall.messages(self.channel)[-1]
+
     async def opens_hand(self) -> str:
         """Press *My hand* on the table."""
         return await self.presses(self.hall.table(self.channel), "hand")
@@ -692,6 +698,10 @@ async def _register_commands(opened: Hall) -> None:
         _registered.extend(quick_copies.copy_of(kept))
     else:
         backend.register_commands(None, quick_copies.copy_of(_registered))
+    for command in backend.commands[
+        None
+    ].values():  # also what is hidden from most: the bot checks rights itself
+        opened.guild.set_command_permissions(int(command["id"]), {opened.guild.default_role: True})
 
 
 LATER = 60.0

@@ -46,9 +46,8 @@ async def coaching(album: Album) -> None:
         ann.hall.bot.coaching.reviews.estimate = _beside_nothing
         await ann.types("uno solo", players=3)
         await ann.opens_hand()
-        while "%" not in await ann.types("uno hint"):
+        while not ann.can("hint") or "%" not in await ann.taps("hint"):
             await ann.types("uno draw")
             await ann.types("uno pass")
-        await ann.opens_hand()
-        await ann.presses(ann.hand, "hint")
+            await ann.opens_hand()
         await album.take("hint", ann)

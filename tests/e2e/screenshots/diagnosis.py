@@ -19,7 +19,7 @@ async def diagnose(album: Album) -> None:
         mo = moderator(ann.hall, ann, "manage_guild")
         for name in ("cards", "games", "lounge"):
             ann.hall.channel(name)
-        await mo.types("uno admin diagnose")
+        await mo.types("uno-admin diagnose")
         await album.take("diagnose-well", mo)
     async with channel_of("Ann") as (ann,):
         house = ann.hall
@@ -32,5 +32,5 @@ async def diagnose(album: Album) -> None:
         house.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50001)
         await house.guest("Ben", locked.channel).types("uno join")
         house.forgive()
-        await mo.types("uno admin diagnose")
+        await mo.types("uno-admin diagnose")
         await album.take("diagnose", mo)

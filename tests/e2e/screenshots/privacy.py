@@ -20,7 +20,7 @@ async def privacy(album: Album) -> None:
         match = position("R7", "B1 B2", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
         await ann.hall.deal(ann.channel, [ann, ben], match)
         await ann.types("uno play", card="R7")
-        await ann.types("uno notify tables")
+        await ann.types("uno notify", when="tables")
         await ann.types("privacy")
         await album.take("privacy", ann)
         await ann.member.click(ann.panel, custom_id="privacy:delete")

@@ -362,7 +362,7 @@ async def settings(album: Album) -> None:
     """The settings of a server, as a moderator sees them."""
     async with channel_of("Ann") as (ann,):
         mo = moderator(ann.hall, ann, "manage_guild")
-        await mo.types("uno admin settings")
+        await mo.types("uno-admin settings")
         await album.take("settings", mo)
 
 
@@ -418,15 +418,17 @@ async def league(album: Album) -> None:
         house.keep_league(club(users, guild_id=house.guild.id, began=began))
         for name, guest, command, typed in (
             ("league-table", kim, "league table", {}),
-            ("league-me", ann, "league me", {}),
+            ("league-me", ann, "league player", {}),
             ("league-player", kim, "league player", {"member": leo.member}),
             ("league-versus", ann, "league versus", {"member": guests[1].member}),
-            ("league-records", leo, "league records", {}),
-            ("league-recent", leo, "league recent", {}),
-            ("league-season", leo, "league season", {}),
+            ("league-records", leo, "league table", {}),
+            ("league-recent", leo, "league table", {}),
+            ("league-season", leo, "league table", {}),
         ):
             alone = replace(guest, channel=house.channel(f"{CHANNEL}-{name}"), shown=None)
             await alone.types(command, **typed)
+            if (page := name.removeprefix("league-")) in {"records", "recent", "season"}:
+                await alone.presses(alone.panel, page)
             await album.take(name, alone)
 
 
@@ -441,7 +443,7 @@ async def roles(album: Album) -> None:
         staff = house.guild.create_role("staff", permissions=granted)
         boss = house.guest("Boss", ann.channel, roles=[staff])
         prizes = [house.guild.create_role(name) for name in ("Champion", "Podium")]
-        boss.opened = await boss.member.slash(boss.channel, "league admin roles")
+        boss.opened = await boss.member.slash(boss.channel, "league-admin roles")
         for role, places in zip(prizes, ("1", "3"), strict=True):
             await boss.member.select(boss.panel, [role], custom_id="rankroles:add")
             await boss.member.select(boss.panel, [places], custom_id=f"rankroles:places:{role.id}")
@@ -451,7 +453,7 @@ async def roles(album: Album) -> None:
         house.env.backend.edit_role(house.guild.id, high.id, {"position": 99})
         await house.env.advance_time(70)
         alone = replace(boss, channel=house.channel(f"{CHANNEL}-roles"))
-        await alone.types("league admin roles")
+        await alone.types("league-admin roles")
         await alone.presses(alone.panel, "open", str(prizes[1].id))
         await album.take("league-roles", alone)
 
@@ -470,7 +472,7 @@ async def league_admin(album: Album) -> None:
         await storage.moderation.put_sums(house.guild.id, league.players.values())
         role = house.guild.create_role("mods", permissions=Permissions(manage_guild=True))
         mo = house.guest("Mo", ann.channel, roles=[role])
-        await mo.types("league admin reset")
+        await mo.types("league-admin reset")
         await album.take("league-reset", mo)
         lost, into = guests[1].member.id, guests[2].member.id
         for number, (action, subject, target, note) in enumerate(
@@ -497,7 +499,7 @@ async def league_admin(album: Album) -> None:
             )
             await storage.moderation.decide(decision)
         alone = replace(mo, channel=house.channel(f"{CHANNEL}-league"))
-        await alone.types("league admin log")
+        await alone.types("league-admin log")
         await album.take("league-log", alone)
 
 
@@ -558,11 +560,11 @@ async def seasons(album: Album) -> None:
         house.keep_league(club(users, guild_id=house.guild.id, began=began))
         boss = moderator(house, ann, "manage_guild", name="Boss")
         alone = replace(boss, channel=house.channel(f"{CHANNEL}-settings"))
-        await alone.types("league admin settings")
+        await alone.types("league-admin settings")
         await alone.chooses(alone.panel, "by-hand", "seasons")
         await album.take("league-settings", alone)
         ending = replace(boss, channel=house.channel(f"{CHANNEL}-season"))
-        await ending.types("league admin new-season", name="Spring cup")
+        await ending.types("league-admin new-season", name="Spring cup")
         await album.take("new-season", ending)
         away = replace(kim, channel=house.channel(f"{CHANNEL}-activity"))
         await away.types("league activity")

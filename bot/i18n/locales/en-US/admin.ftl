@@ -25,8 +25,8 @@ diagnose-without-create_public_threads = **Create Public Threads** is missing, s
 diagnose-without-send_messages_in_threads = **Send Messages in Threads** is missing, so threads here get no table.
 diagnose-elsewhere = **Missing in other channels**
 diagnose-gone = { $count ->
-    [one] One channel set for tables isn't there any more; see `/uno admin settings`.
-   *[other] { $count } channels set for tables aren't there any more; see `/uno admin settings`.
+    [one] One channel set for tables isn't there any more; see `/uno-admin settings`.
+   *[other] { $count } channels set for tables aren't there any more; see `/uno-admin settings`.
   }
 diagnose-fine = { $count ->
     [one] One other channel has everything.
@@ -46,7 +46,7 @@ diagnose-quiet = { $channel }: permissions are missing; I try again in { $count 
    *[other] { $count } minutes
   }.
 diagnose-more = … and { $count } more
-diagnose-pictures-off = Pictures are off: `/uno admin settings`.
+diagnose-pictures-off = Pictures are off: `/uno-admin settings`.
 diagnose-no-faces = Cards show as symbols: whoever runs me can upload them with `python -m bot emojis`.
 diagnose-draining = I'm about to restart, perhaps for an update. Games go on in a moment.
 diagnose-no-gateway = Discord doesn't answer me at the moment.
@@ -77,7 +77,7 @@ settings-rooms = { $most ->
     [one] One table
    *[other] Up to { $most } tables
   }
-settings-refused = That choice isn't there any more; open the panel again with `/uno admin settings`.
+settings-refused = That choice isn't there any more; open the panel again with `/uno-admin settings`.
 settings-switches = *Bot remarks*: what computer players say at the table. *Accuracy*: results tell how well everybody chose, as the coach sees it.
 switch-threads-on = Threads: on
 switch-threads-off = Threads: off

@@ -106,5 +106,4 @@ closed-voted = The players voted to end this table.
 closed-lobby-left = Nobody came back to this lobby for two hours, so it closed; `/uno start` opens another.
 closed-restored = The bot's data came back from a backup in which this table was open. Its cards may be known by now, so it closed; `/uno start` opens another.
 closed-paused-long = Nobody came back to this match for a week, so the table closed; `/uno start` opens another.
-command-vote = Votes at the table of this channel
-command-skip = Vote to skip the turn of somebody who keeps the table waiting
+command-vote = Vote to skip whoever keeps the table waiting, or accuse of table talk

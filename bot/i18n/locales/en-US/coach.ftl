@@ -1,6 +1,5 @@
 # Reviews of matches that are over, hints in practice, and accuracy
 command-review = See which of your moves in a finished match cost you most, and what was better
-command-hint = Ask what the coach would play now, when you practise against computers
 button-review = Review
 
 # Moves, as somebody is told to make them

@@ -28,7 +28,7 @@ help-start =
     3. The host chooses *Classic*, *Stacking*, *Jump-in* or other rules in the menu, and presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno solo` deals you in against computer players at once, and 💡 says what to play. After any match, *Review* shows which of your moves cost you most. `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
+    Nobody here? `/uno solo` deals you in against computer players at once, in a thread if there is a table here already, and 💡 says what to play. After any match, *Review* shows which of your moves cost you most. `/uno notify` pings you when a table opens in this channel, or when its match ends.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -38,7 +38,7 @@ help-turn =
     - **Reverse**: play goes the other way; between two it works like Skip.
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
-    When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote, and so does `/uno vote skip`.
+    When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote, and so does `/uno vote`.
     😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`. What is stored of you: `/privacy`.
 help-uno =
     ## UNO, and catching
@@ -54,7 +54,7 @@ help-house =
     ## House rules
     The menu in the lobby, and `/uno start preset:`, begin with the common rules or with one change: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are five rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two) and *Packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
     The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. `/uno rules` tells what applies at a table, in plain words, and marks what differs from the sheet.
-    A host keeps favourite rules for this server with `/uno preset save`.
+    A host keeps favourite rules for this server with `/uno preset save:`.
 help-hosts =
     ## For hosts
     Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
@@ -62,15 +62,15 @@ help-hosts =
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
-    `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play in yourself, you ask the others like everybody else.
-    For members who may manage the server: `/uno admin settings` sets how tables begin, what *Party* means here, and what tables show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
-    Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do; `/uno admin diagnose` tells it for all channels.
+    Discord lists moderators' commands for them alone. `/uno-admin end` closes the table of a channel, `/uno-admin kick` removes a player; in a match that you play in yourself, you ask the others like everybody else.
+    For members who may manage the server: `/uno-admin settings` sets how tables begin, what *Party* means here, and what tables show. `/league-admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
+    Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do; `/uno-admin diagnose` tells it for all channels.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents, who have one themselves as soon as six people do; against the same opponent matches count less and less.
-    `/league table` has every order and season, and *My row* finds you. `/league me` and `/league player` show all about one person, `/league versus` two of you against each other.
-    `/league records` and `/league recent` lead to replays, `/league season` to the winners. `/league activity` is for everybody who plays, whoever wins: its points start over each week.
+    `/league table` has every order and season, and *My row* finds you. The buttons below it lead to the winners of the seasons, to the records and to the newest matches with their replays; *Show everybody* puts what you see into the channel.
+    `/league player` shows all about you, about somebody else, or with `against:` two of you. `/league activity` is for everybody who plays, whoever wins: its points start over each week.
 help-tournaments =
     ## Tournaments
     Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. When all are there, one of you presses *Start*; when the time is over, the match begins with those who are there. Whoever does not come is placed behind them; without an opponent you go on. A group of a rotation plays only if everybody comes, or somebody in reserve.

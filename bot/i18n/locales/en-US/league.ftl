@@ -106,6 +106,15 @@ league-choose-order = Order
 league-choose-ladder = Ladder
 league-choose-season = Season
 button-my-row = My row
+button-show-everybody = Show everybody
+league-go-table = Table
+league-go-season = Seasons
+league-go-records = Records
+league-go-recent = Matches
+league-go-activity = This week
+league-shared = Here it is for everybody.
+league-share-right = You may not write in this channel, so I don't show it to everybody here; type the command in another channel.
+league-share-soon = You have just shown something to everybody here; wait a few seconds.
 
 # A player
 league-me-empty = You are not in the league yet; finish a match with at least one other person: `/uno start`.

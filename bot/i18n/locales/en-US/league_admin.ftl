@@ -78,8 +78,8 @@ league-admin-season-bad = A season can be called anything of 1 to 40 characters 
 league-admin-refused-not-counted = This match does not count in the league.
 league-admin-refused-already-voided = This match was taken out already.
 league-admin-refused-same-account = Those are the same account; name two.
-league-admin-refused-already-merged = This account is merged already; `/league admin log` says into which, and undoes it.
-league-admin-refused-circle = The other account is merged into this one; undo that first: `/league admin log`.
+league-admin-refused-already-merged = This account is merged already; `/league-admin log` says into which, and undoes it.
+league-admin-refused-circle = The other account is merged into this one; undo that first: `/league-admin log`.
 league-admin-refused-played-together = They played in { $count ->
     [one] 1 match
    *[other] { $count } matches
@@ -88,8 +88,8 @@ league-admin-refused-played-together = They played in { $count ->
    *[other] those matches
   } out first if they should not count.
 league-admin-refused-nothing-to-reset = No match counts in the league of this server; there is nothing to reset.
-league-admin-refused-changed = Moderators did something else in the meantime; look at `/league admin log`, then ask again.
-league-admin-refused-no-such-entry = The log has no such number: `/league admin log`.
+league-admin-refused-changed = Moderators did something else in the meantime; look at `/league-admin log`, then ask again.
+league-admin-refused-no-such-entry = The log has no such number: `/league-admin log`.
 league-admin-refused-already-undone = That was undone already.
 league-admin-refused-not-undoable = That can't be undone: do it again the other way round.
 league-admin-refused-too-late = A reset can be undone for one day; that day is over.

@@ -26,7 +26,7 @@ rank-roles-leaving = { $count ->
 rank-roles-refused = Discord refused it { $since } (code { $code }). I try again { $until }, or when you press *Check everybody again*.
 rank-roles-unreachable = Discord could not be reached { $since }. I try again { $until }.
 rank-roles-many = At most five roles can belong to places; remove one first.
-rank-roles-changed = This role no longer belongs to a place; open the panel again with `/league admin roles`.
+rank-roles-changed = This role no longer belongs to a place; open the panel again with `/league-admin roles`.
 
 # What keeps a role from being given
 rank-role-problem-gone = This role was deleted; remove it here.
