@@ -20,6 +20,7 @@ from bot.players.personas import Level
 from bot.rooms.change import may_deal
 from bot.rooms.changes import host, lobby
 from bot.rooms.changes.lobby import follows, is_complete
+from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.seating import (
     MAX_AT_A_TABLE,
     check_rules,
@@ -37,7 +38,14 @@ from cogs.core.match_option import MAX_ALIKE, load_archive
 from cogs.core.names import seat_names, translator_of
 from cogs.core.replies import ask_in_place, reply_text
 from cogs.core.services import Services, person, services_of
-from cogs.lobby.opening import StartLocation, announce_room, open_room, reserve_opening, usual_location
+from cogs.lobby.opening import (
+    StartLocation,
+    announce_room,
+    may_open_thread,
+    open_room,
+    reserve_opening,
+    usual_location,
+)
 from cogs.lobby.panels import PANEL_PRESSES, add_word
 from cogs.table import presets
 from cogs.table.hand import show_hand
@@ -209,6 +217,7 @@ async def start_command(
 
 start_command.autocomplete("preset")(presets.suggest_any_preset)
 
+TAKEN: Final = frozenset({Refusal.ROOM_BUSY, Refusal.MATCH_ON})
 USUAL_PLAYERS: Final = 4
 MAX_PLAYERS: Final = 10
 
@@ -223,15 +232,17 @@ async def solo_command(
     preset: str | None = None,
     target: app_commands.Range[int, 1, 10_000] | None = None,
 ) -> None:
-    """Open a table with computer players, as many as go well with the rules unless told otherwise; deal."""
+    """Open a table with computer players, as many as go well with the rules unless told otherwise; deal.
+
+    Beside another table it is in a thread of its own.
+    """
     services = services_of(interaction)
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
     rules = host.customize_rules(chosen.rules, target=target)
     seats = _usual_players(rules) if players is None else players
     check_rules(rules, wanted=seats)
     table = Preset(rules, chosen.name if rules == chosen.rules else "")
-    where = await usual_location(services, interaction)
-    room = await open_room(services, interaction, table, where, computers=seats - 1)
+    room = await _open_solo(services, interaction, table, computers=seats - 1)
     if room is None:
         return
     await room.do(lobby.start(person(interaction)))
@@ -240,6 +251,21 @@ async def solo_command(
         await show_hand(interaction, room, notice=translate("answer-solo"))
     else:  # a hand belongs into the channel of its table
         await reply_text(interaction, translate("answer-solo-thread", thread=f"<#{room.channel_id}>"))
+
+
+async def _open_solo(
+    services: Services, interaction: discord.Interaction, table: Preset, *, computers: int
+) -> Room | None:
+    """Open a table where tables usually are; beside one that is there already in a thread."""
+    where = await usual_location(services, interaction)
+    try:
+        return await open_room(services, interaction, table, where, computers=computers)
+    except RoomRefused as error:
+        here = services.rooms.find(interaction.channel_id or 0)
+        practises = here is not None and here.state.host == interaction.user.id and is_practice(here.state)
+        if error.refusal not in TAKEN or practises or not may_open_thread(interaction):
+            raise
+    return await open_room(services, interaction, table, StartLocation.OWN_THREAD, computers=computers)
 
 
 def _usual_players(rules: Rules) -> int:

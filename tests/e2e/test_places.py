@@ -194,10 +194,18 @@ async def test_a_thread_that_discord_does_not_open_is_told_and_leaves_nothing(ho
 async def test_in_a_thread_a_table_lives_right_there(house: Hall) -> None:
     thread = thread_in(house)
     ann = house.guest("Ann", thread)
-    assert await ann.types("uno start", thread="own") == TRANSLATE("place-no-thread")
     await settle_for(house, threads=True)
     assert await ann.types("uno start") == TRANSLATE("answer-lobby-open")
     assert TRANSLATE("lobby-host", host="Ann") in house.says(thread)
+
+
+async def test_in_a_thread_a_table_with_a_thread_of_its_own_is_beside_it(house: Hall) -> None:
+    thread = thread_in(house)
+    told = await house.guest("Ann", thread).types("uno start", thread="own")
+    [room] = house.bot.rooms
+    assert room.channel_id != thread.id
+    assert room.state.parent_id == thread._channel.parent_id
+    assert f"<#{room.channel_id}>" in told
 
 
 @pytest.mark.parametrize("kind", ["voice", "stage"])

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
+import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
@@ -59,8 +60,8 @@ async def test_the_menu_has_what_was_saved_and_played_last_and_the_party_of_the_
     assert menu(house, ann.channel).placeholder == TRANSLATE(
         "menu-rules", name=TRANSLATE("menu-changed", name="Classic")
     )
-    await ann.types("uno preset save", name="Sunday")
-    await ann.types("uno preset save", name="Monday")
+    await ann.types("uno preset", save="Sunday")
+    await ann.types("uno preset", save="Monday")
     services = house.bot.services
     await services.settings.change(house.guild.id, lambda held: replace(held, party="sunday"))
     await ann.presses(house.table(ann.channel), "start")
@@ -81,15 +82,14 @@ async def test_the_menu_has_what_was_saved_and_played_last_and_the_party_of_the_
 
 
 async def test_solo_deals_at_once_against_computer_players(house: Hall) -> None:
-    ann, ben = house.guests("Ann Ben", house.channel())
+    ann = house.guest("Ann", house.channel())
     await ann.types("uno solo")
     room = house.bot.rooms.require(ann.channel.id)
     assert room.state.accounts == (ann.member.id, None, None, None)
     assert room.state.stage is Stage.PLAYING
     assert len(ann.cards()) >= 1
     assert len(house.tables(ann.channel)) == 1
-    for again in (ann, ben):
-        assert await again.types("uno solo") == TRANSLATE("refused-match-on")
+    assert await ann.types("uno solo") == TRANSLATE("refused-match-on"), "one is enough"
     duel = house.guest("Dan", house.channel("duel"))
     await duel.types("uno solo", preset="duel", target=100)
     state = house.bot.rooms.require(duel.channel.id).state
@@ -117,3 +117,42 @@ async def test_solo_has_a_thread_where_server_and_permissions_allow_it(house: Ha
     await ben.types("uno solo")
     assert len(ben.cards()) >= 1
     assert services.rooms.require(ann.channel.id).state.parent_id is None
+
+
+@pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PLAYING])
+async def test_solo_beside_a_table_has_a_thread_of_its_own_and_goes_on_after_a_restart(
+    house: Hall, stage: Stage
+) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    zoe = house.guest("Zoe", ann.channel)
+    await ann.types("uno start")
+    await ben.types("uno join")
+    if stage is Stage.PLAYING:
+        await ann.types("uno start")
+    before = house.bot.rooms.require(ann.channel.id).state
+    for guest in (zoe, ann):  # a guest, and somebody who sits at the table
+        told = await guest.types("uno solo")
+        [room] = [one for one in house.bot.rooms if one.state.host == guest.member.id and one.state.parent_id]
+        assert told == TRANSLATE("answer-solo-thread", thread=f"<#{room.channel_id}>")
+        assert (room.state.parent_id, room.state.stage) == (ann.channel.id, Stage.PLAYING)
+        assert room.state.people() == (guest.member.id,)
+        again = TRANSLATE("place-practice", thread=f"<#{room.channel_id}>")
+        assert await guest.types("uno solo") == again, "one at a time"
+    assert house.bot.rooms.require(ann.channel.id).state is before
+    threads = {thread.id: thread for thread in ann.channel.threads}
+    assert len(threads) == 2
+    await house.restart()
+    [room] = [one for one in house.bot.rooms if one.state.host == zoe.member.id]
+    zoe.channel = threads[room.channel_id]
+    await zoe.opens_hand()
+    assert len(zoe.cards()) >= 1
+    assert await zoe.types("uno solo") == TRANSLATE("refused-match-on"), "in its thread neither"
+
+
+async def test_solo_where_no_thread_can_be_opened_is_refused_beside_a_table(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    me, denied = house.env.backend.bot_user.id, discord.Permissions(create_public_threads=True).value
+    house.env.backend.set_overwrite(ann.channel.id, Overwrite(me, OverwriteType.MEMBER, deny=denied))
+    assert await ben.types("uno solo") == TRANSLATE("refused-room-busy")
+    assert ann.channel.threads == []
