@@ -42,6 +42,7 @@ from bot.rooms.scheduler import Scheduler
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from bot.sharding.ownership import shard_of
+from cogs.core.match_option import made_of_archive
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Iterable
@@ -314,9 +315,7 @@ async def public_moves(journal: FakeJournal, match_id: str, *, seats: int = 9) -
     """Return what each move of a match, in play or over, showed everybody."""
     logs = MatchLogs(cast("Journal", journal), FakeHistory(journal), lambda _: 9)
     if match_id in journal.archives:
-        shown = await logs.archived.of(match_id)
-        assert shown is not None
-        log = shown.log
+        log = (await made_of_archive(match_id, logs.archived.of(match_id))).log
     else:
         log = await logs.in_play(match_id, started_at=NOON, seats=seats, longest_name=9)
     return [[*move.events] for move in log.moves()]
