@@ -14,20 +14,24 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.codec.formats import SavedValueError
 from bot.engine.errors import IllegalAction
+from bot.matches.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
 from bot.matches.deal_ports import DealHead
 from bot.matches.deals import DealChains, ledger_entries
 from bot.rooms.change import ChangeContext, Transition
 from bot.rooms.changes.deadlines import follow_up, next_deadline, resume
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.match_end import kept_of
 from bot.rooms.ports import (
     Commit,
     CommitError,
     FencedError,
+    MatchArchive,
+    MatchResult,
     RoomMessages,
     RoomSnapshot,
+    SeatResult,
     StaleRoomError,
     StoreError,
     TakenDealError,
@@ -39,12 +43,12 @@ from bot.rooms.state.room_state import NAMING, Stage, moment_of, people_named
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Awaitable, Callable, Coroutine, Sequence
     from datetime import datetime
 
     from bot.engine.view import View
     from bot.rooms.change import Change
-    from bot.rooms.ports import Journal
+    from bot.rooms.ports import Journal, LoggedAction
     from bot.rooms.state.room_state import Ping, RoomState
     from bot.runtime.clock import Clock
 
@@ -107,6 +111,106 @@ def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
     if known.message_id is None:
         return replace(stored, pings=pings)
     return replace(stored, message_id=known.message_id, posted_for=known.posted_for, pings=pings)
+
+
+def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime) -> MatchResult | None:
+    """Return the result of a room's match, or None if it has none."""
+    match = state.match
+    if match is None or match.outcome is None or state.started_at is None:
+        return None
+    outcome = match.outcome
+    return MatchResult(
+        match_id=state.match_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        preset=state.rules.preset,
+        format=state.rules.format.value,
+        target=state.rules.target,
+        hands=match.hand_number,
+        started_at=state.started_at,
+        ended_at=now,
+        seats=tuple(
+            SeatResult(
+                seat=seat,
+                user_id=taken.user_id,
+                points=outcome.points[seat],
+                place=outcome.places[seat],
+                won=seat in outcome.winners,
+                hands_won=tally.hands_won,
+                highest_hand=tally.highest_hand,
+                forfeited=seat in match.left,
+                asleep=state.asleep(seat),
+            )
+            for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
+        ),
+    )
+
+
+async def kept_of(
+    before: RoomState,
+    step: Transition,
+    *,
+    load: Callable[[str], Awaitable[list[LoggedAction]]],
+    now: datetime,
+    guild_id: int,
+    channel_id: int,
+) -> tuple[MatchResult | None, MatchArchive | None]:
+    """Return what is kept of a match if a step that begins another stage, or closes the room, ends it.
+
+    Its log is read from the store, so that a match in play costs no memory for it; raises StoreError.
+    """
+    if before.stage is not Stage.PLAYING:
+        return None, None
+    logged = await load(before.match_id)
+    where = {"guild_id": guild_id, "channel_id": channel_id}
+    archive = await archive_of(step.state, [*logged, *step.actions], **where, now=now)
+    return result_of(step.state, **where, now=now), archive
+
+
+async def archive_of(
+    state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
+) -> MatchArchive | None:
+    """Return the archive of a match, which ends now, written in a thread; None if there is no match."""
+    match = state.match
+    if match is None or state.started_at is None:
+        return None
+    facts = MatchFacts(
+        match_id=state.match_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        started_at=state.started_at,
+        ended_at=now,
+        finished=match.outcome is not None,
+        codec=RULES_VERSION,
+        rules=encode_rules(match.rules),
+        seats=[
+            ArchivedSeat(seat.user_id, seat.name, seat.level.value if seat.user_id is None else None)
+            for seat in state.seats
+        ],
+        seed=match.hand.stream.seed,
+        deal=_archived_deal(state),
+    )
+    return MatchArchive(
+        match_id=state.match_id,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        ended_at=now,
+        payload=await asyncio.to_thread(write_archive, facts, log),
+        people=frozenset(seat.user_id for seat in state.seats if seat.user_id is not None),
+    )
+
+
+def _archived_deal(state: RoomState) -> ArchivedDeal | None:
+    deal = state.deal
+    if deal is None:
+        return None
+    return ArchivedDeal(
+        number=deal.number,
+        previous=deal.previous,
+        commitment=deal.commitment,
+        secret=deal.secret,
+        cuts=deal.cuts_by_seat(state.accounts),
+    )
 
 
 class RoomObserver(Protocol):

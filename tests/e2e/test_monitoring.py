@@ -148,7 +148,7 @@ async def test_all_that_is_logged_while_a_table_is_worked_on_names_its_match(
         "cogs.table.hand.hand_layout",  # its answer
         "cogs.table.display.room_layout",  # a drawing
         "cogs.table.open_hands.hand_layout",  # the hand of somebody else
-        "bot.rooms.match_end.result_of",
+        "bot.rooms.room.result_of",
     )
     for border in borders:
         with monkeypatch.context() as broken:

@@ -15,7 +15,6 @@ from bot.engine.events import HandStarted, MatchEnded, TurnPassed
 from bot.engine.rules import CLASSIC
 from bot.matches.archive import write_archive
 from bot.matches.replay import replay
-from bot.rooms import match_end
 from bot.rooms.changes import lobby, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction, StoreFailedError
@@ -125,7 +124,7 @@ async def test_clicks_elsewhere_are_carried_out_while_an_archive_is_written(
         assert heard.wait(1), "the event loop stands still"
         return write_archive(*facts_and_log)
 
-    monkeypatch.setattr(match_end, "write_archive", write)
+    monkeypatch.setattr("bot.rooms.room.write_archive", write)
     room = await house.started(BOB)
     match_id = room.state.match_id
     leaving = asyncio.create_task(room.do(lobby.leave(BOB)))
