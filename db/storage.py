@@ -68,21 +68,23 @@ class Storage:
         reads = Connections(engine, most=READ_CONNECTIONS, answers_within=READ_SECONDS, waits=waits)
         writes = Connections(engine, watch=watch, fence=check, waits=waits)
         self.league = SqlLeagueReader(engine, waits=waits)
-        of_servers: Any = {"ownership": ownership, "on_changed": self.league.note_counted}
+        of_servers: dict[str, Any] = {"ownership": ownership, "on_changed": self.league.note_counted}
         shared: Any = {"reads": reads, "writes": writes} | of_servers
-        league: Any = {"opponents": opponents, "watch": watch, "fence": check} | of_servers
+
+        def own(**patience: float) -> dict[str, Any]:
+            return of_servers | {
+                "reads": Connections(engine, **patience),  # type: ignore[arg-type]
+                "writes": Connections(engine, **patience, watch=watch, fence=check),  # type: ignore[arg-type]
+            }
+
         # Nobody waits for what it deletes, and it makes nobody wait.
-        slow: Any = {"patience": PATIENCE, "answers_within": TIDYING_SECONDS}
-        tidying: Any = {
-            "reads": Connections(engine, **slow),
-            "writes": Connections(engine, **slow, watch=watch, fence=check),
-        }
+        tidying = own(patience=PATIENCE, answers_within=TIDYING_SECONDS)
         self.fence, self.ownership = fence, ownership
         self.leases: LeaseStore | None = None if fence is None else SqlLeases(engine, fence)
         self.connections_in_use = partial(connections_in_use, engine)
         self.journal = SqlJournal(engine, reads=reads, watch=watch, fence=check, waits=waits)
-        self.league_store = SqlLeagueStore(engine, **league)
-        self.moderation = SqlModerationStore(engine, **league)
+        self.league_store = SqlLeagueStore(opponents=opponents, **own(patience=PATIENCE))
+        self.moderation = SqlModerationStore(opponents=opponents, **own(patience=PATIENCE))
         self.seasons = SqlSeasonStore(**shared)
         self.bot_metadata = SqlBotMetadata(engine)
         self.key_values = SqlKeyValueStore(**shared)
@@ -90,8 +92,8 @@ class Storage:
         self.history = SqlMatchHistory(**shared)
         self.tournaments = SqlTournaments(**shared)
         self.daily = SqlDaily(**shared)
-        self.deletions = SqlDeletions(**tidying, **of_servers)
-        self.retention = SqlRetention(**tidying, **of_servers)
+        self.deletions = SqlDeletions(**tidying)
+        self.retention = SqlRetention(**tidying)
 
     @classmethod
     @asynccontextmanager

@@ -44,8 +44,7 @@ from bot.league.rows import (
 )
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
-from bot.sharding.ownership import Ownership
-from db.connections import Connections
+from db.connections import SqlStore
 from db.engine import one_line
 from db.fence import served
 from db.league.queries import activity_of, awards_of, last_number, rated_of_group, seasons_of
@@ -72,18 +71,17 @@ from db.schema import (
 from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row_from, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Collection, Iterable, Sequence
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, Insert, Select, Table
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.league.ports import Counted, TouchedRows
     from bot.league.rows import Game, Row
-    from db.fence import WriteCheck
-    from db.sqlite_file import FileWatch
+    from bot.sharding.ownership import Ownership
 
 log = logging.getLogger(__name__)
 
@@ -387,26 +385,14 @@ VERY_MUCH: Final = 60.0
 connection that hangs while a league is recomputed would keep every match from being counted."""
 
 
-class SqlLeague:
-    """Connections and statements of a store of leagues; `on_changed` hears which one is shown differently."""
+class SqlLeague(SqlStore):
+    """Statements of a store of leagues; a place on a ladder needs so many different `opponents`."""
 
-    def __init__(
-        self,
-        engine: AsyncEngine,
-        *,
-        opponents: int,
-        watch: FileWatch | None = None,
-        fence: WriteCheck | None = None,
-        on_changed: Callable[[int], None] = lambda _: None,
-        ownership: Ownership | None = None,
-    ) -> None:
-        self._ownership = ownership or Ownership.all()
-        self._reads = Connections(engine, patience=PATIENCE)
-        self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
-        self._statements = LeagueStatements(engine.dialect, opponents=opponents)
-        self._dialect = engine.dialect
+    def __init__(self, *, opponents: int, **connections: Any) -> None:
+        super().__init__(**connections)
+        self._dialect = self._reads.engine.dialect
+        self._statements = LeagueStatements(self._dialect, opponents=opponents)
         self._before: dict[int, BeforeQueries] = {}
-        self._on_changed = on_changed
 
 
 class SqlLeagueStore(SqlLeague):
