@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -23,6 +23,7 @@ from bot.league.rows import (
     Season,
     Totals,
 )
+from bot.runtime.lru_cache import LRUCache
 from db.connections import Connections
 from db.league import queries
 from db.league.queries import BETTER, ROWS, SortedTable
@@ -54,15 +55,16 @@ class AnswerCache:
     """Answers by server and question; all of a server are forgotten when a match of it is counted."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[Hashable, ...], tuple[float, Any]] = OrderedDict()
+        self._kept: LRUCache[tuple[Hashable, ...], tuple[float, Any]] = LRUCache(MAX_ANSWERS)
         self._under_way: dict[tuple[Hashable, ...], asyncio.Task[Any]] = {}
         self._counted: Counter[int] = Counter()
 
     def forget(self, guild_id: int) -> None:
         """Note that a match of a server was counted: what was asked for before does not tell of it."""
         self._counted[guild_id] += 1
-        for key in [key for key in self._kept if key[0] == guild_id]:
-            del self._kept[key]
+        for key in self._kept:
+            if key[0] == guild_id:
+                self._kept.forget(key)
 
     def forget_where(self, is_left: Callable[[int], bool]) -> None:
         """Forget all answers of some servers, by what tells of an id whether it is one of them."""
@@ -79,7 +81,6 @@ class AnswerCache:
         loop = asyncio.get_running_loop()
         kept = self._kept.get(key)
         if kept is not None and loop.time() - kept[0] < FRESH:
-            self._kept.move_to_end(key)
             answer: Answer = kept[1]
             return answer
         query = self._under_way.get(key)
@@ -91,12 +92,8 @@ class AnswerCache:
 
     def _finish(self, key: tuple[Hashable, ...], query: asyncio.Task[Any]) -> None:
         del self._under_way[key]
-        if query.cancelled() or query.exception() is not None:
-            return
-        self._kept[key] = (asyncio.get_running_loop().time(), query.result())
-        self._kept.move_to_end(key)
-        while len(self._kept) > MAX_ANSWERS:
-            self._kept.popitem(last=False)
+        if not query.cancelled() and query.exception() is None:
+            self._kept.put(key, (asyncio.get_running_loop().time(), query.result()))
 
 
 READ_CONNECTIONS: Final = 2

@@ -308,11 +308,11 @@ async def test_a_failure_is_a_refusal_and_is_not_kept(reader: SqlLeagueReader, d
 async def test_only_so_many_answers_are_kept(
     play: Play, reader: SqlLeagueReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.league.reader.MAX_ANSWERS", 3)
+    monkeypatch.setattr(reader._answers._kept, "most", 3)
     await play(1, 2)
     for limit in range(1, 9):
         await reader.table(query_of(TableOrder.WINS), offset=0, limit=limit)
-    assert len(reader._answers._kept) == 3
+    assert len([*reader._answers._kept]) == 3
 
 
 def every_query() -> dict[str, Select[Any]]:
