@@ -37,11 +37,6 @@ ENTRIES_AT_ONCE: Final = 200
 """Moves in one record."""
 BREATH: Final = 0.02
 """Seconds of rest after each page, for those who play."""
-SECTIONS: Final = (
-    "preferences", "notice", "result", "player", "ladder", "totals", "opponent", "counted", "record",
-    "achievement", "activity", "decision", "daily", "daily-server", "deletion",
-)  # fmt: skip
-"""Kinds of records that are rows of a table; see `PersonStore.records`."""
 END: Final = "\n]}\n"
 
 
@@ -102,7 +97,7 @@ async def export_account(
 
 
 async def _pages(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[str, Any]]]:
-    for section in SECTIONS:
+    for section in store.sections:
         after: Sequence[Any] | None = None
         while True:
             rows, after = await store.records(user_id, section, after=after, limit=ROWS_AT_ONCE)

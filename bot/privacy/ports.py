@@ -146,7 +146,9 @@ class RewrittenMatch:
 
 
 class PersonStore(Protocol):
-    """What is stored of one person."""
+    """What is stored of one person; `sections` are the kinds of `records` that are rows of a table."""
+
+    sections: Collection[str]
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
         """Return how much is stored of somebody who asks in a server."""

@@ -46,7 +46,7 @@ from db.statements import readable_rows
 from db.tournaments import WHOLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from sqlalchemy import CTE, ColumnElement, Select, Table
 
@@ -202,6 +202,8 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
 
 class SqlPerson(SqlStore):
     """A `bot.privacy.ports.PersonStore` in an SQL database; `ownership` is of the servers served here."""
+
+    sections: Collection[str] = SECTIONS.keys()
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
         """Return how much is stored of somebody who asks in a server; raises StoreError."""
