@@ -133,12 +133,12 @@ async def send_shown(interaction: discord.Interaction, shown: Shown) -> None:
 
 
 async def last_page_of(
-    fetch: Callable[[int], Coroutine[Any, Any, Page[Row]]], number: int, size: int
+    fetch: Callable[..., Coroutine[Any, Any, Page[Row]]], number: int, size: int
 ) -> tuple[Page[Row], int]:
-    """Return a page of a list, fetched by its offset, and its number, from 0: at most that of the last."""
-    found = await fetch(number * size)
+    """Return a page of a list, fetched by `offset` and `limit`, and its number, from 0: at most the last."""
+    found = await fetch(offset=number * size, limit=size)
     last = max(-(-found.total // size) - 1, 0)
-    return (found, number) if number <= last else (await fetch(last * size), last)
+    return (found, number) if number <= last else (await fetch(offset=last * size, limit=size), last)
 
 
 def values_of(interaction: discord.Interaction) -> tuple[str, ...]:

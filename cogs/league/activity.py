@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.league.awards import (
@@ -183,11 +184,7 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
     """Return a page of the table of a week; a page beyond the last is the last."""
     league, guild_id, now = services_of(interaction).league, interaction.guild_id or 0, this_week(interaction)
     week = which.week if _is_week(which.week, now) else now
-    found, number = await last_page_of(
-        lambda offset: league.activity(guild_id, week, offset=offset, limit=ROWS_ON_A_PAGE),
-        which.page,
-        ROWS_ON_A_PAGE,
-    )
+    found, number = await last_page_of(partial(league.activity, guild_id, week), which.page, ROWS_ON_A_PAGE)
     before = None
     if week == now and number == 0:
         last_week = week_beside(week, weeks=-1)

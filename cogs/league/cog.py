@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -151,11 +152,7 @@ class LeagueReader:
         if table.order is TableOrder.RATING and table.choice.ladder is None:
             return table  # nobody is rated
         query = self.query(table)
-        found, number = await last_page_of(
-            lambda offset: self.league.table(query, offset=offset, limit=ROWS_ON_A_PAGE),
-            choice.page,
-            ROWS_ON_A_PAGE,
-        )
+        found, number = await last_page_of(partial(self.league.table, query), choice.page, ROWS_ON_A_PAGE)
         return replace(
             table,
             choice=replace(table.choice, page=number),
@@ -444,11 +441,7 @@ async def _records(interaction: discord.Interaction) -> Shown:
 
 async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
     """Return a page of a server's matches, and its number, from 0; a page beyond the last is the last."""
-    return await last_page_of(
-        lambda offset: reader.league.recent(reader.guild_id, offset=offset, limit=MATCHES_ON_A_PAGE),
-        number,
-        MATCHES_ON_A_PAGE,
-    )
+    return await last_page_of(partial(reader.league.recent, reader.guild_id), number, MATCHES_ON_A_PAGE)
 
 
 @item(RecentId, "RecentButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
