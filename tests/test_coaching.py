@@ -72,4 +72,4 @@ async def test_the_process_gets_nothing_but_a_view_and_numbers(monkeypatch: pyte
     view, *rest = pickle.loads(asked[0])  # noqa: S301 - our own
     assert type(view) is View
     assert view == match.view(0)
-    assert rest == [3, 4, match.view(0).legal[0]]
+    assert rest == [3, 4, match.view(0).legal[0], False]

@@ -38,6 +38,7 @@ from bot.league.seasons import SeasonMode
 from bot.matches.deal_ports import DealEnding
 from bot.matches.deals import DealVerdict
 from bot.matches.playback import Surprise
+from bot.players.coach import ReasonKind
 from bot.players.personas import LINES, Level, Occasion
 from bot.render.events import PLAIN
 from bot.render.seats import Team
@@ -133,6 +134,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
     "team-": {team.value for team in Team},
     "result-unrated-": {reason.value for reason in Unrated},
+    "coach-why-": {kind.value for kind in ReasonKind},
     **{
         beginning: {order.value for order in TableOrder}
         for beginning in (
@@ -170,9 +172,10 @@ ENDINGS: Final[dict[str, set[str]]] = {
 NUMBERS: Final = frozenset(
     {
         "cards", "changes", "climbed", "count", "day", "exactly", "first", "gained", "hand", "hands",
-        "highest", "last", "leads", "least", "longest", "matches", "missing", "most", "moves", "needed",
-        "number", "owed", "page", "pages", "pile", "place", "played", "players", "points", "rank", "round",
-        "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total", "week", "wins",
+        "highest", "last", "leading", "leads", "least", "longest", "matches", "missing", "most", "moves",
+        "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players", "points", "rank",
+        "round", "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total", "week",
+        "wins",
     }
 )  # fmt: skip
 

@@ -5,11 +5,13 @@ If the rules of the engine have changed since, an archive may not go through, an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeGuard
 
+from bot.engine.actions import PlayCard, PlaySet
 from bot.engine.codec import decode_rules
 from bot.engine.errors import IllegalAction, RulesRefused
+from bot.engine.events import CardsDrawn, DrawCause, WildDrawFourChallenged
 from bot.engine.match import Match
 from bot.players.sharp import candidates
 from bot.rooms.state.codec import parse_entry
@@ -84,8 +86,15 @@ def replay(
     return replayed.match
 
 
+def _published(archive: Archive) -> str | None:
+    return None if archive.deal is None else archive.deal.commitment
+
+
 RAN_OUT: Final = "TurnRanOut"
 """The event of a turn that was ended for a seat: what was done then was not its choice."""
+
+
+FOR_UNO: Final = frozenset({DrawCause.CAUGHT, DrawCause.UNO_FORGOTTEN})
 
 
 class DecisionsError(ValueError):
@@ -94,34 +103,56 @@ class DecisionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatDecision:
-    """A moment in which a seat had a choice."""
+    """A moment in which a seat had a choice, or paid for UNO that it did not call with a card.
+
+    Attributes:
+        lost: Whether it is a challenge that was lost.
+    """
 
     number: int
     view: View
     played: Action
     choices: int
+    uncalled: bool = False
+    lost: bool = False
 
 
 def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
     """Return the decisions of whoever had a seat at the end, oldest first; raises DecisionsError."""
     found: list[SeatDecision] = []
-    published = None if archive.deal is None else archive.deal.commitment
+    newest: SeatDecision | None = None
     try:
-        again = Replay(decode_rules(archive.rules), archive.seed, commitment=published)
+        again = Replay(decode_rules(archive.rules), archive.seed, commitment=_published(archive))
         for entry in archive.actions:
             done = parse_entry(entry.action)
             if entry.seat == seat and done is TAKE_SEAT:
-                found.clear()  # somebody else sat there before
+                found, newest = [], None  # somebody else sat there before
             elif entry.seat == seat and again.match is not None and _is_choice(done, entry):
                 view = again.match.view(seat)
                 moves = candidates(view, done)
+                decision = SeatDecision(entry.number, view, done, len(moves))
+                if isinstance(done, PlayCard | PlaySet):
+                    newest = decision if done in moves else None
                 if done in moves and len(moves) > 1:
-                    found.append(SeatDecision(entry.number, view, done, len(moves)))
-                    del found[:-most]
-            again.apply(entry.seat, done)
+                    found.append(decision)
+            events = again.apply(entry.seat, done)
+            if any(_is_lost(event, seat) for event in events) and found and found[-1].number == entry.number:
+                found[-1] = replace(found[-1], lost=True)
+            if newest is not None and any(_pays_for_uno(event, seat) for event in events):
+                found = [*(one for one in found if one is not newest), replace(newest, uncalled=True)]
+                newest = None
+            del found[:-most]
     except ValueError as error:
         raise DecisionsError(str(error)) from error
     return found
+
+
+def _pays_for_uno(event: Event, seat: int) -> bool:
+    return isinstance(event, CardsDrawn) and event.seat == seat and event.cause in FOR_UNO
+
+
+def _is_lost(event: Event, seat: int) -> bool:
+    return isinstance(event, WildDrawFourChallenged) and event.by == seat and not event.guilty
 
 
 def _is_choice(done: LogEntry, entry: ArchivedAction) -> TypeGuard[Action]:

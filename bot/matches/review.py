@@ -69,7 +69,7 @@ class Estimating(Protocol):
     """Compares moves without holding up the event loop; see `bot.players.coach.estimates`."""
 
     async def __call__(
-        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
         """Return what each sensible move promises, or raise CoachUnavailable."""
 
@@ -89,6 +89,7 @@ class Review:
     Attributes:
         accuracy: How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`.
         moments: The moves that cost most, the worst one first; at most three.
+        lost: How many challenges were lost, and how often UNO was forgotten; both count in the accuracy.
     """
 
     match_id: str
@@ -97,6 +98,8 @@ class Review:
     accuracy: int | None
     moments: tuple[Moment, ...]
     covered: bool
+    lost: int = 0
+    forgotten: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +197,16 @@ class Reviews:
     async def _made(self, archive: Archive, seat: int, found: Sequence[SeatDecision]) -> Review:
         judged = await self._judged(archive.match_id, found)
         views = {one.number: one.view for one in found}
+        lost, forgotten = sum(one.lost for one in found), sum(one.uncalled for one in found)
         return Review(
             match_id=archive.match_id,
             seat=seat,
             decisions=len(judged),
-            accuracy=accuracy(judged),
+            accuracy=accuracy(judged, slips=lost + forgotten),
             moments=tuple(Moment(one, views[one.number]) for one in costliest(judged)),
             covered=bool(found) or covers(decode_rules(archive.rules), len(archive.seats)),
+            lost=lost,
+            forgotten=forgotten,
         )
 
     async def _judged(self, match_id: str, found: Sequence[SeatDecision]) -> list[MoveJudgement]:
@@ -223,7 +229,9 @@ class Reviews:
         if self.estimate is None:
             raise CoachUnavailable
         seed = _seed(match_id, one.number, look)
-        estimates = await self.estimate(one.view, seed=seed, worlds=worlds, also=one.played)
+        estimates = await self.estimate(
+            one.view, seed=seed, worlds=worlds, also=one.played, uncalled=one.uncalled
+        )
         return judgement(one.number, one.played, estimates)
 
 

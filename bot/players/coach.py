@@ -6,12 +6,18 @@ view and a random stream alone. A difference that is within what chance makes of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bot.engine.actions import CHALLENGE, PlayCard
+from bot.engine.cards import Face
+from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.players.rollouts import MAX_MOVES, play_out
+from bot.players.rollouts import move as move_on
 from bot.players.sharp import Search, candidates
-from bot.players.simulator import OVER
+from bot.players.simulator import OVER, PLAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,6 +39,21 @@ MAX_MOMENTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What came of a move in the worlds it was tried in, each from 0 to 1.
+
+    Attributes:
+        wins: How often each seat wins the hand, in the order of `View.order`.
+        fits: How often something fits when the seat has its next turn; None if it never has one.
+        bluff: How often the Wild Draw Four is a bluff; None unless it can be challenged.
+    """
+
+    wins: tuple[float, ...]
+    fits: float | None = None
+    bluff: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MoveEstimate:
     """What a move promises.
 
@@ -40,12 +61,15 @@ class MoveEstimate:
         chance: Of winning the hand, from 0 to 1.
         error: The standard error of its difference from the best move; 0 for that one.
         halves: The chance by the first, third … world, and by the second, fourth … one.
+        uncalled: Whether UNO is not called with the card, and the seat is caught for that.
     """
 
     move: Action
     chance: float
     error: float
     halves: tuple[float, float]
+    outlook: Outlook | None = None
+    uncalled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +98,41 @@ class MoveJudgement:
 
 
 def estimates(
-    view: View, random: Random, *, worlds: int, also: Action | None = None
+    view: View, random: Random, *, worlds: int, also: Action | None = None, uncalled: bool = False
 ) -> tuple[MoveEstimate, ...]:
-    """Return what each sensible move promises in 2 worlds or more, the best first; none if unknown."""
+    """Return what each sensible move promises in 2 worlds or more, the best first; none if unknown.
+
+    With `uncalled`, `also` is looked at once more: played without its call of UNO, and caught for that.
+    """
     moves = candidates(view, also)
-    if len(moves) < 2:
+    forgot = also if uncalled and also in moves else None
+    tried = moves if forgot is None else (*moves, forgot)
+    if len(tried) < 2:
         return ()
-    found = Search(view, random, moves, _Winning(view).of).outcomes(worlds)
-    best = max(range(len(moves)), key=lambda number: sum(found[number]))
+    ends = Search(view, random, moves).outcomes(worlds, _HandPlayer(view).play, uncalled=forgot)
+    found = [[end.chance for end in of_move] for of_move in ends]
+    best = max(range(len(found)), key=lambda number: sum(found[number]))
     told = [
-        MoveEstimate(move, sum(got) / worlds, _error(got, found[best]), (_mean(got[::2]), _mean(got[1::2])))
-        for move, got in zip(moves, found, strict=True)
+        MoveEstimate(
+            move,
+            _mean(got),
+            _error(got, found[best]),
+            (_mean(got[::2]), _mean(got[1::2])),
+            _outlook(ends[number], challenged=view.challenged is not None),
+            uncalled=number == len(moves),
+        )
+        for number, (move, got) in enumerate(zip(tried, found, strict=True))
     ]
     return tuple(sorted(told, key=lambda one: -one.chance))
+
+
+def _outlook(ends: Sequence[_HandEnd], *, challenged: bool) -> Outlook:
+    fits = [end.fits for end in ends if end.fits is not None]
+    return Outlook(
+        tuple(map(_mean, zip(*(end.wins for end in ends), strict=True))),
+        _mean(fits) if fits else None,
+        _mean([end.bluff for end in ends]) if challenged else None,
+    )
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -102,10 +148,10 @@ def _error(got: Sequence[float], best: Sequence[float]) -> float:
 
 def judgement(number: int, played: Action, found: Sequence[MoveEstimate]) -> MoveJudgement | None:
     """Return what is to be said of a move by the estimates of that moment; None if nothing can be."""
-    done = next((one for one in found if one.move is played), None)
-    if done is None:
+    made = [one for one in found if one.move is played]
+    if not made:
         return None
-    best = found[0]
+    best, done = found[0], next((one for one in made if one.uncalled), made[0])
     apparent = best.chance - done.chance
     sure = apparent > CERTAIN * done.error
     kept, at_stake = _kept(done, found)
@@ -127,17 +173,17 @@ def _kept(done: MoveEstimate, found: Sequence[MoveEstimate]) -> tuple[float, flo
     return kept, at_stake
 
 
-def accuracy(judged: Sequence[MoveJudgement]) -> int | None:
+def accuracy(judged: Sequence[MoveJudgement], *, slips: int = 0) -> int | None:
     """Return how well somebody chose, in percent; None if next to nothing was at stake.
 
     100 is the best move each time, 0 the worst. Where more was at stake, a choice counts more. Whoever made a
-    mistake has 99 at most: what chance adds to the other moves does not hide it.
+    mistake has 99 at most, as after `slips` (challenges lost, UNO forgotten): chance hides nothing.
     """
     at_stake = sum(one.at_stake for one in judged)
     if at_stake < MIN_STAKE:
         return None
     told = round(100 * min(max(sum(one.kept for one in judged) / at_stake, 0.0), 1.0))
-    return min(told, 99) if costliest(judged) else told
+    return min(told, 99) if slips or costliest(judged) else told
 
 
 def costliest(judged: Iterable[MoveJudgement]) -> tuple[MoveJudgement, ...]:
@@ -146,21 +192,112 @@ def costliest(judged: Iterable[MoveJudgement]) -> tuple[MoveJudgement, ...]:
     return tuple(sorted(costly, key=lambda one: (-one.cost, one.number))[:MAX_MOMENTS])
 
 
-class _Winning:
-    """Whether a seat, or its partner, wins a hand."""
+class ReasonKind(Enum):
+    """Why a move is better than another one."""
+
+    CAUGHT = "caught"  # the other one was played without the call of UNO
+    CERTAIN = "certain"  # it wins whatever lies hidden
+    BLUFF = "bluff"  # `share` of the worlds have a bluff, so it is to be challenged, or else not
+    HONEST = "honest"
+    DRAWS = "draws"  # a rival has to draw, or loses a turn, and wins less often
+    SKIPPED = "skipped"
+    FITS = "fits"  # more often something fits on the own next turn
+    RIVAL = "rival"  # a rival wins less often
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is better: figures of it and of the other one, of a seat if it is about one."""
+
+    kind: ReasonKind
+    seat: int = 0
+    share: float = 0.0
+    other: float = 0.0
+
+
+NOTABLE: Final = 0.03
+"""A difference that is less explains nothing."""
+_HITS: Final = {Face.DRAW_TWO: ReasonKind.DRAWS, Face.SKIP: ReasonKind.SKIPPED}
+
+
+def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None:
+    """Return the one thing that explains best why a move is better than another one, by what was seen.
+
+    None if nothing that is counted differs enough to explain it.
+    """
+    better, worse = best.outlook, other.outlook
+    if better is None or worse is None or best.chance <= other.chance:
+        return None
+    if other.uncalled:
+        return Reason(ReasonKind.CAUGHT)
+    if best.chance == 1:
+        return Reason(ReasonKind.CERTAIN)
+    if better.bluff is not None and (best.move is CHALLENGE or other.move is CHALLENGE):
+        kind = ReasonKind.BLUFF if best.move is CHALLENGE else ReasonKind.HONEST
+        return Reason(kind, view.challenged or 0, better.bluff)
+    drop, place = max(
+        (worse.wins[place] - better.wins[place], place)
+        for place, seat in enumerate(view.order)
+        if seat not in {view.seat, view.partner}
+    )
+    rival = Reason(ReasonKind.RIVAL, view.order[place], better.wins[place], worse.wins[place])
+    hit = _hit(view, best.move)
+    if drop >= NOTABLE and hit is not None and hit != _hit(view, other.move) and hit[1] == rival.seat:
+        return replace(rival, kind=hit[0])
+    fits, less = better.fits or 0.0, worse.fits if worse.fits is not None else 1.0
+    if fits - less >= max(NOTABLE, drop):
+        return Reason(ReasonKind.FITS, 0, fits, less)
+    return rival if drop >= NOTABLE else None
+
+
+def _hit(view: View, move: Action) -> tuple[ReasonKind, int] | None:
+    """Return what a move does to the next seat, and which one that is; None if it does nothing."""
+    kind = _HITS.get(move.card.face) if isinstance(move, PlayCard) else None
+    rules = view.rules
+    answered = rules.stacking is not Stacking.OFF or rules.deflect is HouseRule.ON
+    if kind is None or view.seat not in view.order or (answered and kind is ReasonKind.DRAWS):
+        return None
+    order = view.order[:: view.direction]
+    return kind, order[(order.index(view.seat) + 1) % len(order)]
+
+
+class _HandEnd(NamedTuple):
+    """How a world ended for the seat that looks."""
+
+    chance: float
+    wins: tuple[float, ...]
+    fits: bool | None
+    bluff: bool
+
+
+class _HandPlayer:
+    """Plays worlds to the end of their hand, and looks who wins it."""
 
     def __init__(self, view: View) -> None:
         seat = view.seat or 0
         side = {seat} if view.partner is None else {seat, view.partner}
+        self._me = view.order.index(seat)
         self._places = [place for place, other in enumerate(view.order) if other in side]
-        self._share = len(self._places) / len(view.order)
 
-    def of(self, world: World) -> float:
-        """Return 1 if it won, else 0; if the hand did not end, an even share."""
-        if world.phase != OVER:
-            return self._share
-        if world.winner >= 0:
-            return float(world.winner in self._places)
-        most = max(world.scored)  # a limit of points ended it
-        first = [place for place, points in enumerate(world.scored) if points == most]
-        return sum(place in self._places for place in first) / len(first)
+    def play(self, world: World) -> _HandEnd:
+        """Play a world on from after a move of the seat."""
+        bluff, moves = world.guilty, 0
+        while world.phase != OVER and moves < MAX_MOVES and (world.turn != self._me or world.phase != PLAY):
+            move_on(world)
+            moves += 1
+        fits = None if world.phase == OVER else world.playable(self._me) != 0
+        play_out(world)
+        wins = _winning(world)
+        return _HandEnd(sum(wins[place] for place in self._places), wins, fits, bluff)
+
+
+def _winning(world: World) -> tuple[float, ...]:
+    """Return each seat's share of the win; if the hand did not end, all have the same."""
+    seats = range(world.seats)
+    if world.phase != OVER:
+        return (1 / world.seats,) * world.seats
+    if world.winner >= 0:
+        return tuple(float(place == world.winner) for place in seats)
+    most = max(world.scored)  # a limit of points ended it
+    first = [place for place, points in enumerate(world.scored) if points == most]
+    return tuple((place in first) / len(first) for place in seats)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from math import exp, inf, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import COLOURS, PLACES, Face
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
 
 
+T = TypeVar("T")
 PHASES: Final = {
     Phase.PLAY: PLAY,
     Phase.DRAWN: DRAWN,
@@ -169,15 +170,9 @@ def most_of_colours(view: View) -> list[int]:
 
 
 class Search:
-    """What is known of some moves; `worth` says what the end of a hand is worth, about the match if None."""
+    """Worlds that fit a view, in which its moves are tried."""
 
-    def __init__(
-        self,
-        view: View,
-        random: Random,
-        moves: Sequence[Action],
-        worth: Callable[[World], float] | None = None,
-    ) -> None:
+    def __init__(self, view: View, random: Random, moves: Sequence[Action]) -> None:
         self._view = view
         self._moves = moves
         self._place = {seat: place for place, seat in enumerate(view.order)}
@@ -190,8 +185,8 @@ class Search:
         self._random = random
         self._before = NO_COLOUR if view.before is None else PLACES[view.before]
         self._dealt_anew = 0
-        self._judges = worth is None and estimate.covers(self._world)
-        self._worth = worth or _Worth(view, judges=self._judges).of
+        self._judges = estimate.covers(self._world)
+        self._worth = _Worth(view, judges=self._judges).of
 
     def best(self, effort: Effort, usual: Action | None, least: float) -> Action:
         """Return the move that won most; the usual one unless another is better by at least so much."""
@@ -206,7 +201,7 @@ class Search:
             for _ in range(WORLDS_IN_A_ROUND):
                 world = self._deal()
                 for number in alive:
-                    got = self._try(world, self._moves[number])
+                    got = self._played_on(self._made(world, self._moves[number]))
                     sums[number] += got
                     squares[number] += got * got
             tried += WORLDS_IN_A_ROUND
@@ -216,13 +211,24 @@ class Search:
                 break
         return self._moves[max(alive, key=lambda number: sums[number] + max(tried, 1) * ahead[number])]
 
-    def outcomes(self, worlds: int) -> list[list[float]]:
-        """Return for each move what it came to in each of so many worlds, the same ones for all of them."""
-        found: list[list[float]] = [[] for _ in self._moves]
+    def outcomes(
+        self, worlds: int, play: Callable[[World], T], *, uncalled: Action | None = None
+    ) -> list[list[T]]:
+        """Return for each move what came of it in each of so many worlds, the same ones for all of them.
+
+        Args:
+            play: Plays a world to its end after the move, and says what came of it.
+            uncalled: A move that is tried once more, last, without its call of UNO, and caught for that.
+        """
+        moves = [*self._moves, *(() if uncalled is None else (uncalled,))]
+        found: list[list[T]] = [[] for _ in moves]
         for _ in range(worlds):
             world = self._deal()
-            for move, got in zip(self._moves, found, strict=True):
-                got.append(self._try(world, move))
+            for number, (move, got) in enumerate(zip(moves, found, strict=True)):
+                made = self._made(world, move, calls=number < len(self._moves))
+                if made.catchable == self._me:
+                    made.catch(made.next_seat(self._me), self._me)
+                got.append(play(made))
         return found
 
     def _deal(self) -> World:
@@ -238,17 +244,16 @@ class Search:
             self._dealt_anew += 1
         return world
 
-    def _try(self, dealt: World, move: Action) -> float:
+    def _made(self, dealt: World, move: Action, *, calls: bool = True) -> World:
+        """Return a world after a move, with UNO called if that leaves one card, unless it is forgotten."""
         world = dealt.copy()
+        if calls and self._leaves_one(world, move):
+            world.called |= 1 << self._me
         if isinstance(move, PlayCard):
             colour = NO_COLOUR if move.colour is None else PLACES[move.colour]
-            if world.hands[self._me].size == 2:
-                world.called |= 1 << self._me
             swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
             world.play(self._me, move.card.order, colour, swap_with)
         elif isinstance(move, PlaySet):
-            if world.hands[self._me].size == len(move.cards) + 1:
-                world.called |= 1 << self._me
             swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
             world.play_set(self._me, [card.order for card in move.cards], swap_with)
         elif isinstance(move, DrawCard):
@@ -261,7 +266,11 @@ class Search:
             world.accept()
         elif isinstance(move, NameColour):
             world.name(PLACES[move.colour])
-        return self._played_on(world)
+        return world
+
+    def _leaves_one(self, world: World, move: Action) -> bool:
+        cards = len(move.cards) if isinstance(move, PlaySet) else int(isinstance(move, PlayCard))
+        return cards > 0 and world.hands[self._me].size == cards + 1
 
     def _played_on(self, world: World) -> float:
         if self._judges:

@@ -47,13 +47,14 @@ class Coaching:
         )
 
     async def estimates(
-        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
         """Return what each sensible move promises (`bot.players.coach.estimates`); raises CoachUnavailable.
 
-        Nothing of the match but the view goes to the process. The legal move `also` is looked at in any case.
+        Nothing of the match but the view goes to the process. The legal move `also` is looked at in any case,
+        and with `uncalled` also without its call of UNO.
         """
-        asked = pickle.dumps((view, seed, worlds, also))
+        asked = pickle.dumps((view, seed, worlds, also, uncalled))
         try:
             async with self._queue:
                 found = await self._process.run(_compare, asked, patience=PATIENCE)
@@ -74,5 +75,6 @@ def _compare(asked: bytes) -> bytes:
 
     from bot.players.coach import estimates  # noqa: PLC0415
 
-    view, seed, worlds, also = pickle.loads(asked)  # noqa: S301 - it comes from the bot itself
-    return pickle.dumps(estimates(view, Random(seed), worlds=worlds, also=also))
+    view, seed, worlds, also, uncalled = pickle.loads(asked)  # noqa: S301 - it comes from the bot itself
+    found = estimates(view, Random(seed), worlds=worlds, also=also, uncalled=uncalled)
+    return pickle.dumps(found)

@@ -102,6 +102,8 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
         accuracy=review.accuracy,
         mistakes=len(review.moments),
         covered=review.covered,
+        lost=review.lost,
+        forgotten=review.forgotten,
     )
     lines.append(summary)
     if review.accuracy is not None or review.moments:

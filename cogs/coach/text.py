@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard
+from bot.players.coach import reason
 from bot.render.cards import card_text, colour_text
 from bot.render.pictures.replay import ReplayMoment, ReplaySeat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.engine.view import View
     from bot.i18n import Translator
@@ -56,13 +57,29 @@ def hint_text(
     if len(estimates) < 2:
         return translate("hint-alone", move=told) if alone else translate("hint-thumb", move=told)
     best, other = estimates[:2]
-    return translate(
+    compared = translate(
         "hint-compared",
         move=told,
         chance=percent(best.chance),
         other=move_text(translate, other.move, view, names),
         less=percent(other.chance),
     )
+    return "\n-# ".join([compared, *why_text(translate, view, names, best, other)])
+
+
+def why_text(
+    translate: Translator, view: View, names: Sequence[str], best: MoveEstimate, other: MoveEstimate
+) -> Iterator[str]:
+    """Yield a sentence on why a move is better than another one, if the coach saw what explains it."""
+    why = reason(view, best, other)
+    if why is not None:
+        yield translate(
+            f"coach-why-{why.kind.value}",
+            name=names[why.seat],
+            cards=view.seats[why.seat].cards,
+            share=percent(why.share),
+            instead=percent(why.other),
+        )
 
 
 def review_moment(view: View, *, match: str) -> ReplayMoment:
@@ -104,15 +121,29 @@ def _seat(view: View, seat: int) -> ReplaySeat:
 
 
 def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names: Sequence[str]) -> str:
-    """Return what was played and what would have been better, each with its chance of winning the hand."""
+    """Return what was played, what would have been better, each with its chance of winning, and why."""
     played, best = judged.played, judged.best
     did, better = (move_text(translate, one.move, view, names) for one in (played, best))
-    done = translate("review-played", move=did, chance=percent(played.chance))
-    return f"{done}\n{translate('review-better', move=better, chance=percent(best.chance))}"
+    if played.uncalled:
+        did = translate("coach-uncalled", move=did)
+        better = translate("coach-called", move=better) if best.move is played.move else better
+    lines = [
+        translate("review-played", move=did, chance=percent(played.chance)),
+        translate("review-better", move=better, chance=percent(best.chance)),
+        *why_text(translate, view, names, best, played),
+    ]
+    return "\n".join(lines)
 
 
 def summary_text(
-    translate: Translator, *, decisions: int, accuracy: int | None, mistakes: int, covered: bool
+    translate: Translator,
+    *,
+    decisions: int,
+    accuracy: int | None,
+    mistakes: int,
+    covered: bool,
+    lost: int = 0,
+    forgotten: int = 0,
 ) -> str:
     """Return how somebody played in a line; accuracy is None if next to nothing was at stake."""
     if not covered:
@@ -121,4 +152,7 @@ def summary_text(
         return translate("review-looked", count=decisions)
     if accuracy is None:
         return translate("review-nothing", count=decisions)
-    return translate("review-accuracy", percent=accuracy, count=decisions)
+    parts = [translate("review-accuracy", percent=accuracy, count=decisions)]
+    parts += [translate("review-lost", count=lost)] if lost else []
+    parts += [translate("review-forgotten", count=forgotten)] if forgotten else []
+    return " · ".join(parts)

@@ -9,9 +9,10 @@ from bot.engine.cards import card
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat
 from bot.matches.review import Moment, Review
-from bot.players.coach import MoveEstimate, MoveJudgement
+from bot.players.coach import MoveEstimate, MoveJudgement, Outlook
 from bot.render.cards import NO_FACES
 from cogs.coach.cog import review_layout
+from cogs.coach.text import summary_text, verdict_text
 from tests.engine.positions import position
 
 TRANSLATE = translator()
@@ -43,3 +44,23 @@ def test_with_little_at_stake_a_mistake_is_told_and_else_that_nothing_mattered(m
     assert (NOTHING in told) == (not mistakes)
     assert (TRANSLATE("review-looked", count=3) in told) == bool(mistakes)
     assert (TRANSLATE("review-moments", count=1) in told) == bool(mistakes)
+
+
+def test_a_verdict_says_why_and_what_was_forgotten() -> None:
+    view = position("R1 B2", "G1 G2 G3", top="R7").view(0)
+    play = PlayCard(card("R1"))
+    called = MoveEstimate(play, 0.8, 0.0, (0.8, 0.8), Outlook((0.8, 0.2)))
+    caught = MoveEstimate(play, 0.4, 0.01, (0.4, 0.4), Outlook((0.4, 0.6)), uncalled=True)
+    told = verdict_text(TRANSLATE, MoveJudgement(3, caught, called, 0.4, 0.0, 0.4), view, ("Ann", "Ben"))
+    move = TRANSLATE("coach-play", card="❤️ Red 1")
+    assert told.splitlines() == [
+        TRANSLATE("review-played", move=TRANSLATE("coach-uncalled", move=move), chance=40),
+        TRANSLATE("review-better", move=TRANSLATE("coach-called", move=move), chance=80),
+        TRANSLATE("coach-why-caught"),
+    ]
+    other = MoveEstimate(DRAW, 0.4, 0.01, (0.4, 0.4), Outlook((0.4, 0.6), fits=0.9))
+    told = verdict_text(TRANSLATE, MoveJudgement(3, other, called, 0.4, 0.0, 0.4), view, ("Ann", "Ben"))
+    assert told.endswith(TRANSLATE("coach-why-rival", name="Ben", cards=3, share=20, instead=60))
+    slips = {"lost": 2, "forgotten": 1}
+    told = summary_text(TRANSLATE, decisions=9, accuracy=80, mistakes=1, covered=True, **slips)
+    assert told.endswith(f"{TRANSLATE('review-lost', count=2)} · {TRANSLATE('review-forgotten', count=1)}")

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.actions import DRAW, PlayCard
-from bot.engine.cards import card
+from bot.engine.actions import CHALLENGE, DRAW, PlayCard
+from bot.engine.cards import Colour, card
 from bot.engine.match import Match
+from bot.engine.rulebook.house import Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
 from bot.players import steady
-from bot.players.coach import MoveEstimate, MoveJudgement, accuracy, costliest, estimates, judgement
+from bot.players.coach import (
+    MoveEstimate,
+    MoveJudgement,
+    Outlook,
+    Reason,
+    ReasonKind,
+    accuracy,
+    costliest,
+    estimates,
+    judgement,
+    reason,
+)
 from tests.engine.positions import position
 from tests.players.test_levels import hidden_shuffled
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
 
 R7, G7 = PlayCard(card("R7")), PlayCard(card("G7"))
 
@@ -111,3 +127,65 @@ def test_the_best_move_is_accurate_and_the_worst_is_not() -> None:
     found = estimates(position("RS R1", "B1 B2 B3", top="R5", rules=OFFICIAL).view(0), Random(1), worlds=60)
     told = [judgement(0, one.move, found) for one in (found[0], found[-1])]
     assert [one and accuracy([one]) for one in told] == [100, 0]
+
+
+def estimate(move: Action, chance: float, *wins: float, **seen: Any) -> MoveEstimate:
+    return MoveEstimate(move, chance, 0.0, (chance, chance), Outlook(wins, **seen))
+
+
+def test_a_rival_who_is_made_to_draw_and_wins_less_often_is_the_reason() -> None:
+    view = position("RD R1 B5", "B1", "G1 G2 G3 G4", top="R5", rules=OFFICIAL).view(0)
+    found = {one.move: one for one in estimates(view, Random(1), worlds=400)}
+    draws, number = found[PlayCard(card("RD"))], found[PlayCard(card("R1"))]
+    why = reason(view, draws, number)
+    assert why is not None
+    assert (why.kind, why.seat) == (ReasonKind.DRAWS, 1)
+    assert (why.share, why.other) == (draws.outlook.wins[1], number.outlook.wins[1])  # type: ignore[union-attr]
+    assert why.share < why.other
+    stacked = replace(view, rules=replace(OFFICIAL, stacking=Stacking.SAME))
+    assert reason(stacked, draws, number) == replace(why, kind=ReasonKind.RIVAL), "they may answer"
+
+
+def test_the_reason_is_what_differs_most_and_none_where_nothing_does() -> None:
+    view = position("R7 G7 B1", "B1 B2", "G1 G2", top="R5").view(0)
+    worse = estimate(R7, 0.3, 0.3, 0.4, 0.3, fits=0.5)
+    for best, told in (
+        (estimate(G7, 0.5, 0.5, 0.35, 0.15, fits=0.6), Reason(ReasonKind.RIVAL, 2, 0.15, 0.3)),
+        (estimate(G7, 0.5, 0.5, 0.3, 0.2, fits=0.9), Reason(ReasonKind.FITS, 0, 0.9, 0.5)),
+        (estimate(G7, 1.0, 1.0, 0.0, 0.0), Reason(ReasonKind.CERTAIN)),
+        (estimate(G7, 0.33, 0.33, 0.38, 0.29, fits=0.5), None),
+        (estimate(G7, 0.3, 0.3, 0.1, 0.6, fits=0.9), None),
+    ):
+        assert reason(view, best, worse) == told
+
+
+def test_whether_to_challenge_is_explained_by_how_often_it_was_a_bluff() -> None:
+    match = position("W4 B9 B8 B7 B6", "R1 R2 G3", top="R5", rules=OFFICIAL)
+    match.apply(0, PlayCard(card("W4"), Colour.BLUE))
+    view = match.view(1)
+    best, other = estimates(view, Random(1), worlds=200)[:2]
+    why = reason(view, best, other)
+    assert why is not None
+    assert why.kind in {ReasonKind.BLUFF, ReasonKind.HONEST}
+    assert (why.kind is ReasonKind.BLUFF) is (best.move is CHALLENGE)
+    assert why.seat == 0
+    assert 0 < why.share < 1
+
+
+def test_uno_that_was_forgotten_is_compared_with_the_call_and_costs_what_being_caught_costs() -> None:
+    view = position("R1 B2", "G1 G2 G3", top="R5", rules=OFFICIAL).view(0)
+    play = PlayCard(card("R1"))
+    assert estimates(view, Random(1), worlds=8, also=play) == (), "there is nothing else to do"
+    called, caught = estimates(view, Random(1), worlds=200, also=play, uncalled=True)
+    assert (called.uncalled, caught.uncalled) == (False, True)
+    said = judgement(3, play, [called, caught])
+    assert said is not None
+    assert (said.best, said.played) == (called, caught)
+    assert said.cost > 0.1
+    assert accuracy([said]) == 0
+    assert reason(view, called, caught) == Reason(ReasonKind.CAUGHT)
+
+
+def test_whoever_lost_a_challenge_is_never_called_wholly_accurate() -> None:
+    whole = replace(judged(1, 0, 0), kept=0.3, at_stake=0.3)
+    assert accuracy([whole], slips=1) == 99

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.engine.actions import PlayCard
+from bot.engine.actions import CHALLENGE, CatchUno, PlayCard
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.match import Match
 from bot.engine.notation import format_action
@@ -51,13 +51,20 @@ def archived(
     *,
     seats: int = 2,
     odd: dict[int, Any] | None = None,
+    careless: int | None = None,
+    seed: int = 0,
 ) -> tuple[Archive, list[Match]]:
-    """Return a match among steady players and how it was before each entry; `odd` are events by entry."""
-    match, _ = Match.start(rules, seats=seats, seed=bytes(32))
+    """Return a match among steady players and how it was before each entry; `odd` are events by entry.
+
+    Whoever is careless never calls UNO, is always caught, and challenges whatever can be.
+    """
+    match, _ = Match.start(rules, seats=seats, seed=bytes([seed]) * 32)
     random, before, entries = Random(3), [match.copy()], [(0, f"start:{seats}")]
     while match.outcome is None:
         seat = match.turn
         action = steady.choose(match.view(seat), random)
+        if careless is not None:
+            seat, action = _careless(match, careless, random)
         assert action is not None
         entries.append((seat, format_action(action)))
         before.append(match.copy())
@@ -68,11 +75,22 @@ def archived(
     ]
     archive = Archive(
         match_id=ID, guild_id=1, channel_id=2, started_at=NOON, ended_at=NOON, finished=True,
-        codec=RULES_VERSION, rules=encode_rules(rules), seed=bytes(32),
+        codec=RULES_VERSION, rules=encode_rules(rules), seed=bytes([seed]) * 32,
         seats=tuple(ArchivedSeat(seat + 11, "") for seat in range(seats)),
         event_fields={"TurnRanOut": ("seat", "voted")}, actions=tuple(actions),
     )  # fmt: skip
     return archive, before
+
+
+def _careless(match: Match, careless: int, random: Random) -> tuple[int, Action | None]:
+    """Return who acts, and what they do."""
+    for seat in range(match.seats):
+        if seat != careless and CatchUno(careless) in match.legal(seat) and match.hand.catchable == careless:
+            return seat, CatchUno(careless)
+    view = match.view(match.turn)
+    if match.turn != careless:
+        return match.turn, steady.choose(view, random)
+    return careless, CHALLENGE if CHALLENGE in view.legal else steady.move(view, random)
 
 
 class FakeCoach:
@@ -84,10 +102,11 @@ class FakeCoach:
         self.gate.set()
 
     async def __call__(
-        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
         await self.gate.wait()
         assert worlds >= 48
+        assert not uncalled
         self.asked.append((view, seed))
         other = next(move for move in candidates(view, also) if move is not also)
         played = also or view.legal[0]
@@ -96,9 +115,9 @@ class FakeCoach:
 
 
 async def quickly(
-    view: View, *, seed: int, worlds: int, also: Action | None = None
+    view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
 ) -> tuple[MoveEstimate, ...]:
-    return estimates(view, Random(seed), worlds=min(worlds, 16), also=also)
+    return estimates(view, Random(seed), worlds=min(worlds, 16), also=also, uncalled=uncalled)
 
 
 def test_the_views_of_decisions_are_those_that_the_seat_had() -> None:
@@ -161,12 +180,12 @@ async def test_a_review_is_the_same_whatever_lay_hidden() -> None:
         """Gives the coach, for each view, that of a match with all hidden cards in other places."""
 
         async def __call__(
-            self, view: View, *, seed: int, worlds: int, also: Action | None = None
+            self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
         ) -> tuple[MoveEstimate, ...]:
             number = next(n for n, one in enumerate(before) if n and one.view(1) == view)
             other = hidden_shuffled(before[number], 1, 9)
             assert other.hand.hands[0] != before[number].hand.hands[0]
-            return await quickly(other.view(1), seed=seed, worlds=worlds, also=also)
+            return await quickly(other.view(1), seed=seed, worlds=worlds, also=also, uncalled=uncalled)
 
     assert await Reviews(Shuffling()).of(archive, 1, reader=1) == await Reviews(quickly).of(
         archive, 1, reader=1
@@ -305,3 +324,19 @@ async def test_a_hint_is_the_best_move_and_the_same_each_time() -> None:
     assert hint is not None
     assert hint.move is hint.estimates[0].move
     assert hint == await Reviews(quickly).hint(view, ID)
+
+
+async def test_a_forgotten_uno_and_lost_challenges_count_and_are_told() -> None:
+    for seed in range(60):
+        archive, _ = archived(replace(OFFICIAL, target=300), careless=1, seed=seed)
+        found = decisions(archive, 1, most=150)
+        lost, forgotten = [one for one in found if one.lost], [one for one in found if one.uncalled]
+        if lost and forgotten:
+            break
+    assert all(one.played is CHALLENGE for one in lost)
+    assert all(isinstance(one.played, PlayCard) and len(one.view.hand) == 2 for one in forgotten)
+    review = await Reviews(quickly).of(archive, 1, reader=1)
+    assert (review.lost, review.forgotten) == (len(lost), len(forgotten))
+    told = [one.judged for one in review.moments if one.judged.played.uncalled]
+    assert told, "it cost as much as anything"
+    assert review.accuracy is None or review.accuracy <= 99

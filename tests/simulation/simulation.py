@@ -94,10 +94,10 @@ class _Coach:
         self._estimates = coaching.estimates
 
     async def estimates(
-        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
         await asyncio.sleep(0.02 * (1 + seed % 3))
-        return await self._estimates(view, seed=seed, worlds=min(worlds, 2), also=also)
+        return await self._estimates(view, seed=seed, worlds=min(worlds, 2), also=also, uncalled=uncalled)
 
 
 class Simulation:

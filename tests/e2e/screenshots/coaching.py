@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 async def _beside_nothing(
-    view: View, *, seed: int, worlds: int, also: Action | None = None
+    view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
 ) -> tuple[MoveEstimate, ...]:
     """Compare moves in this process, in fewer worlds."""
-    return estimates(view, Random(seed), worlds=min(worlds, 100), also=also)
+    return estimates(view, Random(seed), worlds=min(worlds, 100), also=also, uncalled=uncalled)
 
 
 async def coaching(album: Album) -> None:

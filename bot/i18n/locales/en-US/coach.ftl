@@ -13,6 +13,27 @@ coach-accept = Draw the { $count ->
     [one] card
    *[other] { $count } cards
   }
+coach-uncalled = { $move } without *UNO!*
+coach-called = { $move } and call *UNO!*
+
+# Why a move is better: in hands that fit what the player could know then
+coach-why-caught = Without *UNO!* you had to draw.
+coach-why-certain = It wins each of the hands that I tried.
+coach-why-bluff = { $share }% of the hands that fit what you saw make it a bluff.
+coach-why-honest = Only { $share }% of the hands that fit what you saw make it a bluff.
+coach-why-draws = **{ $name }** ({ $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }) has to draw, and wins { $share }% of such hands instead of { $instead }%.
+coach-why-skipped = **{ $name }** ({ $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }) loses a turn, and wins { $share }% of such hands instead of { $instead }%.
+coach-why-fits = On your next turn something fits in { $share }% of such hands instead of { $instead }%.
+coach-why-rival = **{ $name }** ({ $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }) then wins { $share }% of such hands instead of { $instead }%.
 
 # Hints
 hint-compared = 💡 **{ $move }**: it wins { $chance }% of such hands. Next best: { $other }, { $less }%.
@@ -29,6 +50,14 @@ review-title = Review of match #{ $hash }
 review-accuracy = Your accuracy: **{ $percent }%**, over { $count ->
     [one] 1 decision
    *[other] { $count } decisions
+  }
+review-lost = { $count ->
+    [one] 1 challenge lost
+   *[other] { $count } challenges lost
+  }
+review-forgotten = *UNO!* forgotten { $count ->
+    [one] once
+   *[other] { $count } times
   }
 review-looked = The coach looked at { $count ->
     [one] 1 decision
@@ -61,7 +90,7 @@ result-hints = { $count ->
 # Refusals
 refused-not-your-match = You didn't play in that match; `/uno replay` shows it to everybody.
 refused-no-finished-match = I know no match that you finished here; play one, or take one that `match:` suggests.
-refused-match-unreviewable = The coach can't follow that match, which an earlier version of me dealt; `/uno replay` still shows it.
+refused-match-unreviewable = I can't follow that match any more, which an earlier version of me dealt; `/uno replay` still shows it.
 refused-review-under-way = Your last review is still being made; wait for it, then ask again.
 refused-coach-busy = Many of this server wait for the coach already; try again in a few minutes.
 refused-coach-away = The coach can't look at matches right now; try again in a few minutes, or watch the *Replay*.
