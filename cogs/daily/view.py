@@ -33,11 +33,12 @@ if TYPE_CHECKING:
 
 SYMBOLS: Final = {
     HandMark.PLAYED: "🟩",
-    HandMark.DREW: "🟨",
-    HandMark.HIT: "🟥",
+    HandMark.DREW: "🟡",
+    HandMark.HIT: "🔺",
     HandMark.WON: "🏆",
     HandMark.LOST: "🏁",
 }
+"""Each of a shape of its own: not everybody tells the colours apart."""
 MAX_SYMBOLS: Final = 60
 MAX_NEWS: Final = 6
 

@@ -123,11 +123,12 @@ def podium_title(translate: Translator, season: Season, ladder: str | None) -> s
     return translate("league-podium-by", season=name, ladder=ladder_name(translate, ladder))
 
 
-def leaders_title(translate: Translator, ladder: str | None) -> str:
-    """Return what the leaders of the season that goes on lead: a ladder, or the points."""
+def leaders_title(translate: Translator, ladder: str | None, rows: Sequence[TableRow]) -> str:
+    """Return what the leaders of the season that goes on lead: a ladder or the points, maybe together."""
+    leading = sum(row.rank == 1 and bool(row.ladder or row.totals.points) for row in rows)
     if ladder is None:
-        return translate("league-season-leaders-by-points")
-    return translate("league-season-leaders", ladder=ladder_name(translate, ladder))
+        return translate("league-season-leaders-by-points", leading=leading)
+    return translate("league-season-leaders", ladder=ladder_name(translate, ladder), leading=leading)
 
 
 DIGITS: Final = 6  # of a match's id that are shown

@@ -454,7 +454,7 @@ def season_layout(translate: Translator, podiums: Sequence[SeasonPodium], *, end
         before = [newest, *before]
         blocks = []
     else:
-        title = leaders_title(translate, newest.ladder)
+        title = leaders_title(translate, newest.ladder, newest.rows)
         head = season_text(translate, newest.season, ends=ends)
         leaders = list(_podium(translate, newest)) if newest.rows else [translate("league-nobody-yet")]
         blocks = ["\n".join([head, f"### {title}", *leaders])]

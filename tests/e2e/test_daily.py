@@ -14,6 +14,8 @@ from cogs.daily.view import SYMBOLS, day_text
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pytest
 
     from tests.support.hall import Guest, Hall
@@ -24,11 +26,11 @@ MOVES = ("play", "name", "challenge", "accept", "uno", "pass", "draw")
 MOST_PRESSES = 500
 
 
-async def plays_on(guest: Guest) -> bool:
-    """Do one thing in the hand; tell whether there was something to do."""
+async def plays_on(guest: Guest, moves: Sequence[str] = MOVES) -> bool:
+    """Do one thing in the hand, what they like best; tell whether there was something to do."""
     buttons = buttons_of(guest.hand)
     colours = [button for button in buttons if button.verb == "colour"]
-    for verb in MOVES:
+    for verb in moves:
         button = next((one for one in buttons if one.verb == verb and not one.disabled), None)
         if verb == "draw" and colours:
             await guest.taps("colour", colours[0].arg)

@@ -30,7 +30,7 @@ from tests.e2e.screenshots.privacy import privacy
 from tests.e2e.screenshots.remarks import remarks
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
-from tests.e2e.test_daily import finishes, plays_on
+from tests.e2e.test_daily import MOVES, finishes, plays_on
 from tests.e2e.test_seasons import ended, settle_on
 from tests.engine.positions import handed, position
 from tests.support.fake_league import CLUB, club
@@ -605,11 +605,14 @@ async def log(album: Album) -> None:
 async def daily(album: Album) -> None:
     """The deal of the day: the hand, its result with the table of the server, and what is shared."""
     async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, cleo = guests
         for guest in guests:
             await guest.types("uno daily")
-            if guest is not guests[-1]:
-                await finishes(guest)
-        ann, _, cleo = guests
+        for _ in range(4):  # whoever plays otherwise has another result
+            await plays_on(ben, ("draw", "pass", *MOVES))
+        await finishes(ann)
+        await finishes(ben)
+        await plays_on(cleo, ("draw", "pass", *MOVES))
         assert await plays_on(cleo)
         await album.take("daily", cleo)
         await finishes(cleo)

@@ -41,11 +41,11 @@ daily-line = `#{ $place }` { $name } · { $won ->
   }
 daily-next = The next deal opens { $when }: `/uno daily`
 
-daily-legend = 🟩 played · 🟨 drew · 🟥 was hit
+daily-legend = 🟩 played · 🟡 drew · 🔺 was hit
 
 # What everybody sees
 daily-shared = **{ $name }** · daily deal { $date }
-daily-shared-note = 🟩 played · 🟨 drew · 🟥 was hit. The same cards for everybody: `/uno daily`
+daily-shared-note = 🟩 played · 🟡 drew · 🔺 was hit. The same cards for everybody: `/uno daily`
 button-share = Share
 
 # Fair deal?

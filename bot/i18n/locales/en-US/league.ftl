@@ -236,8 +236,16 @@ league-unrated-unknown = not rated
 league-season-since = Began { $when }
 league-season-ends = Began { $when }, ends { $ends }
 league-season-none = No season has begun yet; the first match with at least two people begins it: `/uno start`.
-league-season-leaders = In the lead · { $ladder }
-league-season-leaders-by-points = In the lead · by points
+league-season-leaders = { $leading ->
+    [0] So far
+    [one] In the lead
+   *[other] Sharing the lead
+  } · { $ladder }
+league-season-leaders-by-points = { $leading ->
+    [0] So far
+    [one] In the lead
+   *[other] Sharing the lead
+  } · by points
 league-season-past = Earlier seasons
 league-season-more = Other ladders, and everybody's place: `/league table`
 league-podium-by = { $season } · { $ladder }
