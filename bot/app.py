@@ -123,11 +123,8 @@ def make_league_updates(bot: UnoBot) -> LeagueUpdates:
     return LeagueUpdates(
         store=bot.storage.league_store,
         moderation=bot.storage.moderation,
-        reader=bot.storage.league,
         key_values=bot.storage.key_values,
         seasons=bot.season_updates,
-        rooms=lambda: bot.rooms,
-        redraw=lambda room: bot.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
     )
 
 
@@ -336,7 +333,6 @@ class UnoBot(ShardedClient):
             picture_cache=self.picture_cache,
             settings=self.settings,
             playbacks=self.playbacks,
-            counted_matches=self.league_updates.counted_matches,
             wants_pictures=self._wants_pictures,
             result_expiry=self.result_expiry,
             close_room=self._close,
@@ -387,7 +383,7 @@ class UnoBot(ShardedClient):
         is_meant = self.ownership.covers(waking)
         self._tasks.start(self._go_on_in_rooms(is_meant), name="go-on")
         self._damaged_tables.begin(is_meant)
-        self.league_updates.begin(self.rooms.of(is_meant))
+        self.league_updates.begin()
         self.tournament_updates.begin()
         self.season_updates.begin()
         self.daily.start()

@@ -34,6 +34,7 @@ from cogs.table.cog import (
     CLOSE_TABLE_FEATURE,
     LEAVE_FEATURE,
     MORE_FEATURE,
+    RESULT_FEATURE,
     TABLE_FEATURE,
     VOTES_FEATURE,
     WATCH_FEATURE,
@@ -80,6 +81,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     VOTES_FEATURE,
     REACTIONS_FEATURE,
     MORE_FEATURE,
+    RESULT_FEATURE,
 )
 
 

@@ -14,8 +14,10 @@ from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import CardsDrawn, DrawCause, WildDrawFourChallenged
 from bot.engine.match import Match
 from bot.players.sharp import candidates
+from bot.rooms.changes.play import public_events
 from bot.rooms.state.codec import parse_entry
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch, TakeSeat
+from bot.rooms.state.room_state import RoomState, Seat, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -84,6 +86,20 @@ def replay(
     if replayed.match is None:
         raise ReplayError("the log lacks the start of the match")
     return replayed.match
+
+
+def final_state(archive: Archive) -> RoomState:
+    """Return the room of a match as that left it, as far as the archive tells; raises ValueError."""
+    rules = decode_rules(archive.rules)
+    again = Replay(rules, archive.seed, commitment=_published(archive))
+    seats = tuple(Seat(one.user_id, one.name) for one in archive.seats)
+    state = RoomState(host=0, seats=seats, rules=rules, match_id=archive.match_id)
+    for entry in archive.actions:
+        events = again.apply(entry.seat, parse_entry(entry.action))
+        if again.match is not None:
+            tallies = state.tallies or (Tally(),) * again.match.seats
+            state = replace(state, tallies=tallies).after(again.match.copy(), public_events(events))
+    return state
 
 
 def _published(archive: Archive) -> str | None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import discord
 
 from bot.render.pictures.bracket import bracket_content, bracket_picture
+from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
 from bot.render.pictures.league import (
@@ -31,9 +32,8 @@ from bot.render.pictures.league import (
 )
 from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.pieces import listed
-from bot.render.pictures.replay import replay_content
-from bot.render.pictures.result import chart_alternative, chart_of, chart_picture
-from bot.render.pictures.sprites import warm_up
+from bot.render.pictures.replay import frame_picture, moment_alternative, open_frame, replay_content
+from bot.render.pictures.sprites import encode_png, warm_up
 from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.runtime.lru_cache import LRUCache
 
@@ -105,28 +105,34 @@ class AttachedPicture:
 
 @dataclass(frozen=True, slots=True)
 class MessagePictures:
-    """The pictures of a public message: the table or the chart of a result, and the last hand, moving."""
+    """The pictures of a public message: a table, or how a match ended with its chart and its last hand."""
 
     main: Picture | None = None
+    chart: Picture | None = None
     last_hand: Picture | AttachedPicture | None = None
+
+    def _shown(self) -> list[Picture | AttachedPicture]:
+        return [one for one in (self.main, self.chart, self.last_hand) if one is not None]
 
     def files(self) -> list[discord.File]:
         """Return new uploads, for a message that is sent."""
-        return [picture.file for picture in (self.main, self.last_hand) if isinstance(picture, Picture)]
+        return [picture.file for picture in self._shown() if isinstance(picture, Picture)]
 
     def files_for_edit(
         self, current: Sequence[discord.Attachment]
     ) -> list[discord.File | discord.Attachment]:
         """Return what is to be attached to a message that has some attachments already."""
         named = {attachment.filename: attachment for attachment in current}
-        shown = [picture for picture in (self.main, self.last_hand) if picture is not None]
-        return [picture.file_for_edit(named.get(picture.name)) for picture in shown]
+        return [picture.file_for_edit(named.get(picture.name)) for picture in self._shown()]
 
     def without_uploads(self, current: Collection[str]) -> MessagePictures:
         """Return those that a message has already, by the names of its files."""
-        main = self.main if self.main is not None and self.main.name in current else None
-        last_hand = self.last_hand
-        return MessagePictures(main, last_hand if last_hand and last_hand.name in current else None)
+        main, chart, last_hand = self.main, self.chart, self.last_hand
+        return MessagePictures(
+            main if main is not None and main.name in current else None,
+            chart if chart is not None and chart.name in current else None,
+            last_hand if last_hand is not None and last_hand.name in current else None,
+        )
 
 
 def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[str, Any]:
@@ -190,8 +196,14 @@ class PictureCache:
     async def replay(
         self, translate: Translator, moment: ReplayMoment, names: Sequence[str]
     ) -> Picture | None:
-        """Return a table at a moment of a match that is over; None if too little of that was archived."""
-        return await self._table(translate, replay_content(moment, names))
+        """Return a moment of a match that is over, with all cards if they are open; None if unknown."""
+        frame = open_frame(translate, moment, names)
+        if frame is None:
+            return await self._table(translate, replay_content(moment, names))
+        told = moment_alternative(translate, moment, names)
+        return await self._picture(
+            "replay", frame, lambda one: encode_png(frame_picture(one)), lambda _: told, sprites=True
+        )
 
     async def _table(self, translate: Translator, shown: TableContent | None) -> Picture | None:
         told = partial(table_alternative, translate)
@@ -205,7 +217,7 @@ class PictureCache:
     async def hand_result(
         self, translate: Translator, result: HandResult, names: Sequence[str]
     ) -> Picture | None:
-        """Return how a hand ended; `names` of all seats are plain text."""
+        """Return how a hand or a match ended; `names` of all seats are plain text."""
         shown = hand_result_content(translate, result, names)
         told = hand_result_alternative(translate, result, names)
         return await self._picture("hand-result", shown, hand_result_picture, lambda _: told)

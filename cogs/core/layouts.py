@@ -18,7 +18,7 @@ from bot.discordpy.components import QuickButton, QuickLayout, QuickRow
 from bot.engine.cards import Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from bot.engine.view import View
     from bot.i18n import Translator
@@ -58,20 +58,20 @@ class Shown:
 
 
 def layout(
-    *blocks: str,
+    *blocks: str | Picture | AttachedPicture | None,
     rows: Iterable[ui.ActionRow[ui.LayoutView]] = (),
     accent: int = NEUTRAL_ACCENT,
     picture: Picture | None = None,
     picture_after: int | None = None,
-    last_picture: Picture | AttachedPicture | None = None,
 ) -> ui.LayoutView:
-    """Return a finished layout: text blocks with lines between them, a picture, then rows.
+    """Return a finished layout: texts with lines between them, pictures among them, then rows.
 
     The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
-    Below it may be a last one. Their files have to be sent with the layout, see `cogs.core.files`.
+    Files of pictures have to be sent with the layout, see `cogs.core.files`.
     """
-    last = () if last_picture is None else (gallery(last_picture),)
-    return container_layout([*_blocks(blocks, picture, picture_after), *last, *rows], accent=accent)
+    items = [*blocks]
+    items.insert(len(items) if picture_after is None else picture_after, picture)
+    return container_layout([*_blocks(items), *rows], accent=accent)
 
 
 def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
@@ -79,15 +79,16 @@ def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> 
     return QuickLayout.of(items, accent=accent)
 
 
-def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int | None) -> Iterator[Item]:
-    for place, block in enumerate(blocks):
-        if picture is not None and place == picture_after:
-            yield gallery(picture)
-        elif place:
-            yield ui.Separator()
-        yield ui.TextDisplay(block)
-    if picture is not None and (picture_after is None or picture_after >= len(blocks)):
-        yield gallery(picture)
+def _blocks(blocks: Iterable[str | Picture | AttachedPicture | None]) -> Iterator[Item]:
+    below_text = False
+    for block in blocks:
+        if isinstance(block, str):
+            if below_text:
+                yield ui.Separator()
+            yield ui.TextDisplay(block)
+        elif block is not None:
+            yield gallery(block)
+        below_text = isinstance(block, str) or (below_text and block is None)
 
 
 def gallery(picture: Picture | AttachedPicture) -> ui.MediaGallery[ui.LayoutView]:

@@ -10,11 +10,10 @@ from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
 from bot.runtime.jobs import Tasks
 from cogs.league.rank_roles import RankRoleUpdates
-from cogs.table.rating import CountedMatches, CountedMatchReader
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable
 
     from bot.league.moderation import ModerationStore
     from bot.league.ports import LeagueStore
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LeagueUpdates:
-    """A match that is over is counted, then its result tells what that changed.
+    """Counts matches that are over, and sees to what follows from that.
 
     Args:
         seasons: What ends the seasons of the same servers; it has what both work with.
@@ -35,17 +34,13 @@ class LeagueUpdates:
         *,
         store: LeagueStore,
         moderation: ModerationStore,
-        reader: CountedMatchReader,
         key_values: KeyValueStore,
         seasons: SeasonUpdates,
-        rooms: Callable[[], Iterable[Room]],
-        redraw: Callable[[Room], None],
     ) -> None:
         clock, serves = seasons.clock, seasons.serves
         self.recorder = LeagueWorker(
             store, clock, plan_of=seasons.plan_of, counting=seasons.counting, serves=serves
         )
-        self.counted_matches = CountedMatches(league=reader, rooms=rooms, redraw=redraw)
         self.rebuilder = RecomputeWorker(
             store, moderation, clock, serves=serves, holding=self.recorder.holding
         )
@@ -58,13 +53,9 @@ class LeagueUpdates:
             stale=self.rebuilder.pending,
             serves=serves,
         )
-        self.recorder.observers += [
-            self.counted_matches.note,
-            lambda line: self.rank_roles.note_change(line.match.guild_id),
-        ]
+        self.recorder.observers.append(lambda line: self.rank_roles.note_change(line.match.guild_id))
         self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
         self.rebuilder.observers.append(self._note_rebuilt)
-        self._clock = clock
         self._counting = seasons.counting
         self._tasks = Tasks()
 
@@ -72,18 +63,16 @@ class LeagueUpdates:
         """Note that a result waits in the store to be counted."""
         self.recorder.note_result()
 
-    def begin(self, rooms: Sequence[Room]) -> None:
-        """Count what waits, and look at the results that an earlier process left behind."""
+    def begin(self) -> None:
+        """Count what waits."""
         self.recorder.start()
         self.rank_roles.begin()
         self.rebuilder.start()
-        self._tasks.start(self.counted_matches.look_again(rooms, self._clock.now()), name="counted-results")
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Count nothing for servers that another process serves; return what is under way."""
         self.recorder.forget(is_left)
         self.rebuilder.forget(is_left)
-        self.counted_matches.forget(is_left)
         under_way = self.rank_roles.leave(is_left)
         if self._counting.locked():
             under_way.append(self._tasks.start(self._finish_count(), name="league-left"))
@@ -102,7 +91,6 @@ class LeagueUpdates:
         self._tasks.stop()
 
     def _note_rebuilt(self, guild_id: int) -> None:
-        """Count what waited for the league of a server, and have its results drawn again."""
+        """Count what waited for the league of a server."""
         self.recorder.note_result()
         self.rank_roles.note_change(guild_id)
-        self._tasks.start(self.counted_matches.look_anew(guild_id), name="results-anew")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
+from bot.matches.replay import final_state
 from bot.render.deal import cuts_block
 from bot.rooms.changes import lobby, votes
 from bot.rooms.changes.notes import toggle_subscriber
@@ -25,13 +27,24 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot
 from cogs.core.commands import Feature, table_command
 from cogs.core.custom_ids import ButtonId, Verb, enum_named, parse_uint
+from cogs.core.items import item
 from cogs.core.layouts import button, layout, row
 from cogs.core.links import HelpPage, help_id
+from cogs.core.match_option import find_match, load_archive
 from cogs.core.messages import PrivateMessage, in_private
-from cogs.core.names import seat_names
-from cogs.core.replies import ask_in_place, reply_text, reply_text_in_place, show_panel_in_place
+from cogs.core.names import seat_names, translator_of
+from cogs.core.replies import (
+    ask_in_place,
+    reply_in_place,
+    reply_text,
+    reply_text_in_place,
+    show_panel_in_place,
+)
 from cogs.core.rights import Right, has_right, holds
+from cogs.core.services import services_of
 from cogs.table.lobby_view import computers_line
+from cogs.table.rating import counted_match
+from cogs.table.room_view import ResultId, details_layout
 from cogs.table.view import relative
 from cogs.tournament.reader import check_no_rival
 
@@ -43,9 +56,10 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.rooms.change import Transition
+    from bot.rooms.ports import ArchivedMatch
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Vote, Wait
-    from cogs.core.services import Press
+    from cogs.core.services import Press, Services
 
 
 ASK: Final = "ask"
@@ -401,3 +415,28 @@ async def press_watch(press: Press) -> None:
 
 
 WATCH_FEATURE: Final = Feature(presses={Verb.WATCH: press_watch})
+
+
+@item(ResultId, "ResultButton")
+async def open_details(interaction: discord.Interaction, which: ResultId) -> None:
+    """Show what else there is to read of the result of a match."""
+    services, translate = services_of(interaction), translator_of(interaction)
+    match = await find_match(services, interaction, which.match)
+    state = await _final_state(services, match)
+    counted = await counted_match(services.league, match.guild_id, match.match_id)
+    await reply_in_place(interaction, details_layout(translate, state, counted))
+
+
+async def _final_state(services: Services, match: ArchivedMatch) -> RoomState:
+    """Return the room of a match as that left it; where something else goes on by now, from the archive."""
+    room = services.rooms.find(match.channel_id)
+    if room is not None and room.state.match_id == match.match_id and room.state.stage is Stage.OVER:
+        return room.state
+    archive = await load_archive(services, match.match_id)
+    try:
+        return await asyncio.to_thread(final_state, archive)
+    except ValueError as error:  # the engine has changed since
+        raise RoomRefused(Refusal.MATCH_UNREVIEWABLE) from error
+
+
+RESULT_FEATURE: Final = Feature(dynamic_items=(open_details,))

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cogs.core.rate_limiter import RateLimiter
     from cogs.table.lobby_view import RulesOffer
     from cogs.table.placement import ResultExpiry
-    from cogs.table.rating import CountedMatches, PeopleKnown
+    from cogs.table.rating import PeopleKnown
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +99,6 @@ class ChannelDisplay:
     picture_cache: PictureCache
     settings: SettingsStore
     playbacks: PlaybackCache
-    counted_matches: CountedMatches
     wants_pictures: Callable[[Room], bool]
     result_expiry: ResultExpiry
     close_room: Callable[[Room], Awaitable[None]]
@@ -126,7 +125,7 @@ class ChannelDisplay:
             queue=self.queue,
             interval=self.interval * HAND_INTERVALS,
         )
-        self.hands.reacts = self.reactions.are_on
+        self.hands.reacts, self.hands.wants_pictures = self.reactions.are_on, self.wants_pictures
         last_hands = LastHands(
             settings=self.settings,
             playbacks=self.playbacks,
@@ -140,7 +139,6 @@ class ChannelDisplay:
         self._table_messages = TableMessages(
             client=client,
             pictures=self.pictures,
-            counted_matches=self.counted_matches,
             limiter=limiter,
             press_age=self.press_age,
             layout_of=self._layout_of,
@@ -177,7 +175,6 @@ class ChannelDisplay:
             translator(),
             state,
             pictures=pictures,
-            counted=self.counted_matches.known(room, state),
             unrated=self.group_limit.reason(room),
             reactions=self.reactions.of(room),
             remark=self.remarks.of(room),

@@ -47,7 +47,6 @@ from cogs.table.hand_view import (
     build_hand_page,
     cards_of_page,
     colour_layout,
-    draw_hand_picture,
     hand_display,
     hand_layout,
     set_layout,
@@ -99,9 +98,8 @@ async def show_hand(
     display = replace(usual, everything=True) if everything else usual
     view = _own_view(interaction, room)
     hand_page = build_hand_page(translate, room.state, view, display, page=page)
-    picture = None
-    if preferences.style is Style.PICTURES:
-        picture = await draw_hand_picture(hands.picture_cache, interaction, hand_page, view)
+    picture = await hands.picture(room, interaction, hand_page, view)
+    if picture is not None or preferences.style is Style.PICTURES:
         view = _own_view(interaction, room)  # others may have moved while it was drawn
         newest = build_hand_page(translate, room.state, view, display, page=page)
         picture, hand_page = (picture if cards_of_page(newest) == cards_of_page(hand_page) else None), newest

@@ -36,14 +36,12 @@ from cogs.core.layouts import (
     row,
 )
 from cogs.core.links import OPEN_PREFERENCES
-from cogs.core.names import seat_names, short_seat_names, translator_of
+from cogs.core.names import seat_names, short_seat_names
 from cogs.table.reactions import Reaction
 from cogs.table.view import own_page, relative
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    import discord
 
     from bot.engine.actions import PlayCard
     from bot.engine.cards import Card, Colour
@@ -53,7 +51,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.hand import CardButton
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
-    from cogs.core.files import Picture, PictureCache
+    from cogs.core.files import Picture
 
 
 PREFERENCES: Final = "⚙️"
@@ -270,17 +268,6 @@ def hand_display(
 def cards_of_page(page: HandPage) -> list[Card]:
     """Return the cards of a page, equal ones as often as they are held."""
     return [button.card for button in page.buttons for _ in range(button.count)]
-
-
-async def draw_hand_picture(
-    picture_cache: PictureCache, interaction: discord.Interaction, page: HandPage, view: View
-) -> Picture | None:
-    """Draw a page of a hand, its playable cards raised; None without cards, or if no file may be attached."""
-    if not page.buttons or not interaction.app_permissions.attach_files:
-        return None
-    playable = {button.card for button in page.buttons if button.playable}
-    raised = playable if view.my_turn or playable else None
-    return await picture_cache.hand(translator_of(interaction), cards_of_page(page), playable=raised)
 
 
 def build_hand_page(

@@ -17,16 +17,18 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.render.cards import NO_FACES, CardFaces
+from bot.render.pictures.hand import won_by
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import Style
+from bot.rooms.stores.preferences import Media, Style
 from bot.runtime import log_context
 from cogs.core.drawing_queue import retry_delay
 from cogs.core.files import attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
-from cogs.core.names import translator_of
+from cogs.core.names import pictured_names, translator_of
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
-from cogs.table.hand_view import draw_hand_picture, hand_display, hand_layout, page_to_show
+from cogs.table.hand_view import cards_of_page, hand_display, hand_layout, page_to_show
+from cogs.table.room_view import result_of_match
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.core.drawing_queue import DrawingQueue
-    from cogs.core.files import PictureCache
+    from cogs.core.files import Picture, PictureCache
 
 
 log = logging.getLogger(__name__)
@@ -138,6 +140,7 @@ class OpenHands:
         self.picture_cache = picture_cache
         self.faces: CardFaces = NO_FACES
         self.reacts: Callable[[Room], bool] = lambda _: False
+        self.wants_pictures: Callable[[Room], bool] = lambda _: True
         self._interval = interval
         self._queue = queue
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
@@ -279,6 +282,26 @@ class OpenHands:
         refreshers = [one for of_room in self._refreshers.values() for one in of_room.values()]
         return [one.task for one in refreshers if one.task is not None]
 
+    async def picture(
+        self, room: Room, interaction: discord.Interaction, page: HandPage, view: View
+    ) -> Picture | None:
+        """Draw a page of a hand, playable cards raised, for who likes it; for who won, how the match ended.
+
+        None without cards, or if no file may be attached.
+        """
+        state, preferences = room.state, await self.preferences.of(interaction.user.id)
+        translate = translator_of(interaction)
+        if not interaction.app_permissions.attach_files:
+            return None
+        if won_by(view) and preferences.media is Media.PICTURES and self.wants_pictures(room):
+            names = pictured_names(translate, state)
+            return await self.picture_cache.hand_result(translate, result_of_match(translate, state), names)
+        if preferences.style is not Style.PICTURES or not page.buttons:
+            return None
+        playable = {button.card for button in page.buttons if button.playable}
+        raised = playable if view.my_turn or playable else None
+        return await self.picture_cache.hand(translate, cards_of_page(page), playable=raised)
+
     def _hands_of(self, room: Room) -> dict[int, OpenHand]:
         return self._hands.get(room, {})
 
@@ -390,9 +413,8 @@ class OpenHands:
             shown.hand_number, shown.notice_is_new = view.hand_number, False
         elif view.my_turn or view.hand_number != shown.hand_number:
             shown.notice = None
-        translate, token, picture = translator_of(shown.interaction), room.state.token, None
-        if preferences.style is Style.PICTURES:
-            picture = await draw_hand_picture(self.picture_cache, shown.interaction, page, view)
+        translate, token = translator_of(shown.interaction), room.state.token
+        picture = await self.picture(room, shown.interaction, page, view)
         layout = hand_layout(translate, page, view=view, token=token, notice=shown.notice, picture=picture)
         options = attachment_options(picture, had_picture=shown.has_picture)
         shown.has_picture = picture is not None

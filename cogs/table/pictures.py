@@ -1,4 +1,4 @@
-"""Pictures of a room's public message: its rules, the table in play, how a hand ended, a chart.
+"""Pictures of a room's public message: its rules, the table in play, how a hand and the match ended, a chart.
 
 The last hand is a moving picture, drawn beside the event loop. The result does not wait for it: it is drawn
 again with the picture, if that comes in time; from then on the picture is kept nowhere but in the message.
@@ -30,7 +30,7 @@ from cogs.core.files import AttachedPicture, MessagePictures, Picture
 from cogs.core.names import pictured_names, pictured_names_of
 from cogs.replay.view import moment_of
 from cogs.table.lobby_view import rules_name
-from cogs.table.room_view import summary_of
+from cogs.table.room_view import result_of_match, summary_of
 from cogs.table.view import result_of_hand
 
 if TYPE_CHECKING:
@@ -200,7 +200,14 @@ class TablePictures:
         self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
     ) -> MessagePictures:
         """Return the pictures of a state of a room; what cannot be redrawn stays as it is attached."""
-        return MessagePictures(await self.draw(room, state), self._last_hand(room, state, attached))
+        main, chart = await self.draw(room, state), None
+        if state.stage is Stage.OVER and self._are_wanted(room):
+            chart = await self.picture_cache.chart(
+                self._translate,
+                summary_of(self._translate, state, charted=True),
+                pictured_names(self._translate, state),
+            )
+        return MessagePictures(main, chart, self._last_hand(room, state, attached))
 
     def _last_hand(
         self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
@@ -215,21 +222,24 @@ class TablePictures:
 
     async def draw(self, room: Room, state: RoomState) -> Picture | None:
         """Return the picture of a state of a room; None if its message goes without."""
-        if not self.wanted(room) or self._is_refused(room):
+        if not self._are_wanted(room):
             return None
         if state.match is None:
             name = rules_name(self._translate, Preset(state.rules, state.saved_preset))
             return await self.picture_cache.banner(self._translate, name, state.rules)
         names = pictured_names(self._translate, state)
         if state.stage is Stage.OVER:
-            return await self.picture_cache.chart(
-                self._translate, summary_of(self._translate, state, charted=True), names
+            return await self.picture_cache.hand_result(
+                self._translate, result_of_match(self._translate, state), names
             )
         if state.intermission is not None:
             return await self.picture_cache.hand_result(self._translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:
             return None  # a picture is of one table
         return await self.picture_cache.table(self._translate, state.match.view(None), names)
+
+    def _are_wanted(self, room: Room) -> bool:
+        return self.wanted(room) and not self._is_refused(room)
 
     def _is_refused(self, room: Room) -> bool:
         return asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0)

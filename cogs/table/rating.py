@@ -14,17 +14,16 @@ from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, group_of, gr
 from bot.render.league import ladder_name, rating_text, uncertain_note
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
-from bot.runtime import log_context
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
     from bot.league.awards import Achievement
-    from bot.league.ports import MatchLine
-    from bot.league.rows import Award, Game, Rating
+    from bot.league.ports import League, MatchLine
+    from bot.league.rows import Game, Rating
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
@@ -62,18 +61,11 @@ IN_LINES_OF_THEIR_OWN: Final = 6
 CHANGES_IN_A_LINE: Final = 5
 SEPARATOR: Final = " ·\N{NO-BREAK SPACE}"  # a narrow screen breaks the line before the dot
 MAX_AWARDS: Final = 3  # of one person
-TAKEN_OUT: Final = "taken-out"
-"""In place of why a match is not rated: moderators took it out of the league after it had been counted."""
 
 
 def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
     """Return what a match changed in the league, in small text."""
     return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
-
-
-def uncounted_lines(translate: Translator) -> list[str]:
-    """Return why the league leaves out a match of one person, in small text."""
-    return ["-# " + translate("result-not-counted")]
 
 
 def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
@@ -100,8 +92,6 @@ def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -
 
 
 def _unrated(translate: Translator, stored: str) -> str:
-    if stored == TAKEN_OUT:
-        return translate("result-taken-out")
     for reason in Unrated:
         if reason.value == stored:
             return translate(f"result-unrated-{reason.value}")
@@ -131,101 +121,13 @@ def _titles(translate: Translator, awards: Sequence[Achievement]) -> str:
     return ", ".join(titles)
 
 
-MAX_KEPT: Final = 500
-"""Rooms of which it is remembered what the league made of their newest match."""
-LATELY: Final = timedelta(minutes=10)
-"""A match that ended so long before a start may have been counted without its result being drawn again."""
-
-
-class CountedMatchReader(Protocol):
-    """The league, as far as results show it; see `bot.league.ports.League`."""
-
-    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        """Return one match that was counted, or None."""
-
-    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
-        """Return what somebody has earned."""
-
-
-@dataclass(eq=False, repr=False, kw_only=True)
-class CountedMatches:
-    """Remembers what the league made of matches, and has their results drawn again."""
-
-    league: CountedMatchReader
-    rooms: Callable[[], Iterable[Room]]
-    redraw: Callable[[Room], None]
-    _known: LRUCache[int, MatchLine] = field(default_factory=lambda: LRUCache(MAX_KEPT), init=False)
-
-    def known(self, room: Room, state: RoomState) -> MatchLine | None:
-        """Return what the league made of the match of a room, as far as that is known."""
-        line = self._known.get(room.channel_id)
-        return line if line is not None and line.match.match_id == state.match_id else None
-
-    def note(self, line: MatchLine) -> None:
-        """Note that a match was counted: its result is drawn again."""
-        for room in self.rooms():
-            if room.state.match_id == line.match.match_id:
-                self._known.put(room.channel_id, line)
-                if room.state.stage is Stage.OVER and not room.gone:
-                    self.redraw(room)
-
-    def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget the matches of servers that another process serves: it may recompute their league."""
-        for channel_id in self._known:
-            line = self._known.get(channel_id)
-            if line is not None and is_left(line.match.guild_id):
-                self._known.forget(channel_id)
-
-    async def read(self, room: Room, state: RoomState) -> MatchLine | None:
-        """Return what the league made of a match that is over; if it is not known yet, ask for it."""
-        if state.stage is not Stage.OVER or self.known(room, state) is not None:
-            return self.known(room, state)
-        try:
-            line = await self.league.match(room.guild_id, state.match_id)
-            if line is not None:
-                line = replace(line, awards=await self._awards(line))
-                if room.state.match_id == state.match_id:  # a result is retired after the next match began
-                    self._known.put(room.channel_id, line)
-                return line
-        except StoreError as error:
-            log.warning("a result goes without what the league made of it: %s", error)
-        return self.known(room, state)
-
-    async def look_again(self, rooms: Iterable[Room], now: datetime) -> None:
-        """Have results drawn again that an earlier process may have left without what the league says."""
-        for room in rooms:
-            if room.state.stage is not Stage.OVER or room.gone:
-                continue
-            line = await self.read(room, room.state)
-            if line is not None and now - line.match.ended_at < LATELY:
-                self.note(line)
-
-    async def look_anew(self, guild_id: int) -> None:
-        """Have the results of a server drawn again after its league was recomputed."""
-        for room in self.rooms():
-            state = room.state
-            if room.guild_id != guild_id or state.stage is not Stage.OVER or room.gone:
-                continue
-            log_context.enter(room)
-            before = self.known(room, state)
-            try:
-                line = await self.league.match(guild_id, state.match_id)
-                if line is not None:
-                    self.note(replace(line, awards=await self._awards(line)))
-                elif before is not None:
-                    match = replace(before.match, unrated=TAKEN_OUT)
-                    self.note(replace(before, match=match, awards=()))
-            except StoreError as error:
-                log.warning("a result still says what the league held before: %s", error)
-
-    async def _awards(self, line: MatchLine) -> list[Award]:
-        match = line.match
-        return [
-            award
-            for game in line.games
-            for award in await self.league.awards(match.guild_id, game.user_id)
-            if award.match_id == match.match_id
-        ]
+async def counted_match(league: League, guild_id: int, match_id: str) -> MatchLine | None:
+    """Return what the league made of a match, with what was earned in it; None if it is not counted."""
+    line = await league.match(guild_id, match_id)
+    if line is None:
+        return None
+    earned = [award for game in line.games for award in await league.awards(guild_id, game.user_id)]
+    return replace(line, awards=[award for award in earned if award.match_id == match_id])
 
 
 FRESH: Final = timedelta(seconds=10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
@@ -10,15 +10,16 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour
 from bot.league.ladders import Unrated, unrated_reason
 from bot.render.deal import revealed_deal
-from bot.render.pictures.result import MatchSummary, closed_page, result_page
+from bot.render.pictures.result import MatchSummary, closed_page, match_result, result_details, result_page
 from bot.render.pictures.sprites import drawable_text
 from bot.rooms.state.room_state import Closing, Stage
-from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.custom_ids import ButtonId, CustomId, Verb, word
+from cogs.core.files import MessagePictures
 from cogs.core.layouts import ACCENTS, button, layout, row
 from cogs.core.links import DealCheckId, replay_button, tournament_link, tournament_name
-from cogs.core.names import escaped, seat_names
+from cogs.core.names import escaped, match_number, plain, seat_names
 from cogs.table.lobby_view import USUAL_OFFER, lobby_layout
-from cogs.table.rating import league_lines, uncounted_lines
+from cogs.table.rating import league_lines
 from cogs.table.view import intermission_layout, table_layout
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
     from bot.players.personas import Remark
+    from bot.render.pictures.hand_result import HandResult
     from bot.rooms.state.room_state import RoomState
-    from cogs.core.files import MessagePictures
     from cogs.table.lobby_view import RulesOffer
 
 
@@ -39,7 +40,6 @@ def room_layout(
     live: bool = True,
     pictures: MessagePictures | None = None,
     unrated: Unrated | None = None,
-    counted: MatchLine | None = None,
     reactions: Mapping[int, str] | None = None,
     remark: Remark | None = None,
     offer: RulesOffer = USUAL_OFFER,
@@ -54,19 +54,19 @@ def room_layout(
         return table_layout(
             translate, state, picture=picture, unrated=unrated, reactions=reactions, remark=remark
         )
-    return result_layout(translate, state, live=live, pictures=pictures, counted=counted)
+    return result_layout(translate, state, live=live, pictures=pictures)
 
 
 def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> MatchSummary:
-    """Return what the message of a match that is over says, with a chart beside it or without."""
+    """Return what the message of a match that is over says, with pictures beside it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
-    plain = seat_names(translate, state, markdown=False)
-    numbered = frozenset(seat for seat, name in enumerate(plain) if drawable_text(name) is None)
+    unmarked = seat_names(translate, state, markdown=False)
+    numbered = frozenset(seat for seat, name in enumerate(unmarked) if drawable_text(name) is None)
     return MatchSummary(
         view=match.view(None),
         names=seat_names(translate, state),
-        plain_names=plain,
+        plain_names=unmarked,
         hands_won=[tally.hands_won for tally in state.tallies],
         statistics=state.statistics,
         last_hand=state.last_hand,
@@ -77,35 +77,59 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
     )
 
 
+def result_of_match(translate: Translator, state: RoomState) -> HandResult:
+    """Return how a match that is over ended, as its picture shows it."""
+    match = state.tournament
+    final_of = plain(match.name) if match is not None and match.final else ""
+    return match_result(summary_of(translate, state, charted=True), final_of=final_of)
+
+
 def result_layout(
     translate: Translator,
     state: RoomState,
     *,
     live: bool,
     pictures: MessagePictures | None = None,
-    counted: MatchLine | None = None,
     closed: bool = False,
 ) -> ui.LayoutView:
     """Return the result of a match: with a rematch, as history, or with another table if it is closed."""
-    chart, last_hand = (None, None) if pictures is None else (pictures.main, pictures.last_hand)
-    summary = summary_of(translate, state, charted=chart is not None)
-    if counted is not None:
-        names = {
-            seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
-        }
-        summary = replace(summary, league=league_lines(translate, counted, names))
-    elif unrated_reason(state.rules, state.accounts) is Unrated.ONE_PERSON:
-        summary = replace(summary, league=uncounted_lines(translate))  # nothing will come to be known of it
-    page = result_page(translate, summary)
+    pictures = pictures or MessagePictures()
+    summary = summary_of(translate, state, charted=(pictures.main or pictures.chart) is not None)
+    title, places, *notes = result_page(translate, summary, pictured=pictures.main is not None)
     return layout(
-        *page,
+        title,
+        pictures.main,
+        places,
+        pictures.chart,
+        *notes,
         *_tournament_blocks(translate, state),
+        pictures.last_hand,
         rows=[_buttons(translate, state) if live else _history_buttons(translate, state, closed=closed)],
         accent=ACCENTS[Colour.YELLOW],
-        picture=chart,
-        picture_after=2,  # below title and places
-        last_picture=last_hand,
     )
+
+
+@dataclass(frozen=True)
+class ResultId(CustomId, kind="result"):
+    """Of the button to what else there is to read of the result of a match."""
+
+    told: str = word("more")
+    match: str = word("[0-9a-f]{32}")
+
+
+def details_layout(translate: Translator, state: RoomState, counted: MatchLine | None) -> ui.LayoutView:
+    """Return what else there is to read of the result of a match, with what the league made of it."""
+    summary = summary_of(translate, state, charted=False)
+    names = {
+        seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
+    }
+    if counted is not None:
+        league = league_lines(translate, counted, names)
+    else:
+        alone = unrated_reason(state.rules, state.accounts) is Unrated.ONE_PERSON
+        league = ["-# " + translate("result-not-counted" if alone else "result-uncounted")]
+    title = translate("result-details", hash=match_number(state.match_id))
+    return layout(*result_details(translate, replace(summary, league=league), title=title))
 
 
 def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:
@@ -126,12 +150,19 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
         # It works for ever, wherever it stands; what it opens is shown by `cogs.coach.cog`.
         ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0"),
         button(translate("button-help-deal"), DealCheckId("check", state.match_id)),
+        _more_button(translate, state),
     )
 
 
+def _more_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+    return button(translate("button-more"), ResultId("more", state.match_id))
+
+
 def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -> ui.ActionRow[ui.LayoutView]:
-    replay = replay_button(translate, state.match_id)
-    return row(_next_button(translate, state), replay) if closed else row(replay)
+    kept = [replay_button(translate, state.match_id)]
+    if state.stage is Stage.OVER:
+        kept.append(_more_button(translate, state))
+    return row(_next_button(translate, state), *kept) if closed else row(*kept)
 
 
 def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
@@ -147,12 +178,11 @@ def closed_layout(
     state: RoomState,
     *,
     pictures: MessagePictures | None = None,
-    counted: MatchLine | None = None,
 ) -> ui.LayoutView:
     """Return what is left of a closed table: its result, or its replay and its rules for another one."""
     match = state.match
     if match is not None and match.outcome is not None:
-        return result_layout(translate, state, live=False, closed=True, pictures=pictures, counted=counted)
+        return result_layout(translate, state, live=False, closed=True, pictures=pictures)
     page = closed_page(
         translate,
         by=None if state.closed_by is None else escaped(state.closed_by),

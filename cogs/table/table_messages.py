@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from cogs.core.messages import PublicMessage
     from cogs.core.rate_limiter import RateLimiter
     from cogs.table.pictures import TablePictures
-    from cogs.table.rating import CountedMatches
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +89,6 @@ class TableMessages:
 
     client: discord.Client
     pictures: TablePictures
-    counted_matches: CountedMatches
     limiter: RateLimiter
     press_age: float
     layout_of: Callable[[Room, RoomState, MessagePictures], Awaitable[ui.LayoutView]]
@@ -162,9 +160,8 @@ class TableMessages:
         if message_id is None:
             return
         message.granted = False
-        counted = await self.counted_matches.read(room, room.state)
         pictures = await self._pictures_of_result(room, message, message_id, room.state)
-        layout = closed_layout(self._translate, room.state, counted=counted, pictures=pictures)
+        layout = closed_layout(self._translate, room.state, pictures=pictures)
         files = partial(pictures.files_for_edit, message.attachments or ())
         try:
             await self._edit_message(room, message, message_id, layout, files)
@@ -205,11 +202,10 @@ class TableMessages:
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
-        counted = await self.counted_matches.read(room, drawn)
         try:
             pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
             files = partial(pictures.files_for_edit, message.attachments or ())
-            layout = room_layout(self._translate, drawn, live=False, pictures=pictures, counted=counted)
+            layout = room_layout(self._translate, drawn, live=False, pictures=pictures)
             await self._edit_message(room, message, drawn.message_id, layout, files)
         except SEND_ERRORS as error:
             log.debug("the result in channel %d stays as it is: %r", room.channel_id, error)

@@ -97,6 +97,7 @@ class TournamentTables:
             number=int(table.key.rpartition("t")[2]),
             people=table.people,
             begins=begins,
+            final=KINDS[tournament.kind].is_final(tournament, table.round),
         )
         name = self._thread_name(match)
         thread = self._thread_left_behind(channel, name, tournament) or await self._open_thread(channel, name)

@@ -44,8 +44,6 @@ from cogs.table.display import ChannelDisplay
 from cogs.table.hand_view import hand_display, page_to_show
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer
 from cogs.table.open_hands import OpenHands
-from cogs.table.rating import CountedMatches
-from tests.league.memory_store import MemoryLeagueStore
 from tests.rooms.fakes import Entropy, next_hand
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
@@ -322,7 +320,6 @@ class House:
                 picture_cache=None,  # type: ignore[arg-type]
                 settings=nothing,  # type: ignore[arg-type]
                 playbacks=PlaybackCache(nothing.load_archive),
-                counted_matches=CountedMatches(league=MemoryLeagueStore(), rooms=list, redraw=lambda _: None),
                 wants_pictures=lambda _: False,
                 result_expiry=nothing,  # type: ignore[arg-type]
                 close_room=nothing.of,  # type: ignore[arg-type]

@@ -23,7 +23,9 @@ from bot.engine.cards import CARDS
 from bot.engine.match import Match
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
+from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.hand_result import hand_result_content, hand_result_picture
 from bot.render.pictures.league import (
     FormMark,
     PicturedProfile,
@@ -32,7 +34,7 @@ from bot.render.pictures.league import (
     ladder_picture,
     profile_picture,
 )
-from bot.render.pictures.result import chart_of, chart_picture
+from bot.render.pictures.result import match_result
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
 from cogs.core.files import PictureCache
@@ -128,7 +130,7 @@ async def _resting(pictures: int) -> None:
 
 
 async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
-    """Return lines about a hand of ten cards, tables of ten and of forty seats, a chart, and the league."""
+    """Return lines about a hand of ten cards, tables of ten and of forty seats, a result, and the league."""
     warm_up()
     ten = CARDS[::5][:10]
     tables = {}
@@ -141,6 +143,10 @@ async def pictures(*, rounds: int = ROUNDS, drawn: int = PICTURES) -> list[str]:
     chart = chart_of(translator(), summary, [f"Guest {number}" for number in range(8)])
     assert chart is not None
     drawings["chart"] = partial(chart_picture, chart)
+    four = played(setup(CLASSIC, 4)).summary()
+    result = hand_result_content(translator(), match_result(four), ["Guest"] * 4)
+    assert result is not None
+    drawings["result"] = partial(hand_result_picture, result)
     rows = tuple(
         PicturedRow(str(place), place if place < 4 else 0, f"Guest {place}", "1240?", "12/40 won", place / 10)
         for place in range(1, 11)

@@ -28,7 +28,7 @@ from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.lobby.panels import manage_layout
 from cogs.table.hand_view import accuse_layout, colour_layout, hand_layout, swap_layout
-from cogs.table.room_view import closed_layout, room_layout
+from cogs.table.room_view import ResultId, closed_layout, room_layout
 from cogs.table.view import ping_view
 from tests.engine.positions import handed, position
 
@@ -170,7 +170,7 @@ STAGES = {
 }
 
 
-KNOWN = (DealCheckId.template(), ReplayStartId.template(), ReviewId.template())
+KNOWN = tuple(one.template() for one in (DealCheckId, ReplayStartId, ResultId, ReviewId))
 
 
 @pytest.mark.parametrize("state", STAGES.values(), ids=STAGES)
@@ -288,7 +288,7 @@ def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
 def test_a_result_offers_a_rematch_and_a_replay_and_lays_the_seed_open() -> None:
     state = finished()
     layout = room_layout(TRANSLATE, state)
-    assert verbs(layout) == ["rematch", state.match_id, state.match_id, "check"]
+    assert verbs(layout) == ["rematch", state.match_id, state.match_id, "check", "more"]
     assert ids(layout)[1:3] == [f"replay:{state.match_id}:start", f"review:{state.match_id}:0"]
     assert bytes(range(32)).hex() in text(layout)
 
@@ -298,16 +298,16 @@ def test_a_result_stays_when_its_table_is_closed() -> None:
     assert text(closed) == text(room_layout(TRANSLATE, finished()))
 
 
-def test_what_is_history_offers_the_replay_alone() -> None:
-    assert ids(room_layout(TRANSLATE, finished(), live=False)) == [f"replay:{MATCH_ID}:start"]
+HISTORY = [f"replay:{MATCH_ID}:start", f"result:more:{MATCH_ID}"]
+
+
+def test_what_is_history_offers_the_replay_and_what_else_there_is_to_read() -> None:
+    assert ids(room_layout(TRANSLATE, finished(), live=False)) == HISTORY
 
 
 def test_a_closed_table_offers_the_same_again_unless_no_match_began() -> None:
-    for state in (finished(), playing(position("R1 R2", "B1 B2"))):
-        assert ids(closed_layout(TRANSLATE, state)) == [
-            f"uno:rematch:{state.token}:0:",
-            f"replay:{MATCH_ID}:start",
-        ]
+    for state, kept in ((finished(), HISTORY), (playing(position("R1 R2", "B1 B2")), HISTORY[:1])):
+        assert ids(closed_layout(TRANSLATE, state)) == [f"uno:rematch:{state.token}:0:", *kept]
     assert ids(closed_layout(TRANSLATE, lobby())) == []
 
 

@@ -60,7 +60,6 @@ def test_a_press_that_changes_nothing_any_more_is_not_kept_in_a_room_where_nobod
     tables = TableMessages(
         client=what,
         pictures=what,
-        counted_matches=what,
         limiter=what,
         press_age=60,
         layout_of=what,

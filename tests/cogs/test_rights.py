@@ -31,7 +31,7 @@ FREE_VERBS: Final = """
 FREE_ITEMS: Final = """
     ActivityButton DailyButton DealCheckButton DealsButton HelpButton LeaguePageButton LessonButton LogItem
     OwnRowButton PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton ReplayControl
-    ReviewButton RulesButton SeasonTableButton ShareButton TableItem TournamentPageItem
+    ResultButton ReviewButton RulesButton SeasonTableButton ShareButton TableItem TournamentPageItem
 """
 """They show something, or change what is one's own."""
 

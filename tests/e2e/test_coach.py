@@ -35,10 +35,13 @@ def refused(refusal: Refusal) -> str:
     return TRANSLATE(f"refused-{refusal.value}", name="")
 
 
-async def fake(view: View, *, seed: int, worlds: int, also: Action | None = None) -> tuple[MoveEstimate, ...]:
+async def fake(
+    view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
+) -> tuple[MoveEstimate, ...]:
     """Say that another move wins 46 % and what was done 31 %; with a card drawn, as much."""
     assert seed
     assert worlds
+    assert not uncalled
     moves = candidates(view, also)
     played = also or moves[-1]
     other = next(move for move in moves if move is not played)
@@ -84,7 +87,8 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     assert text_of(ann.panel) != told
     [held] = [line for line in text_of(ann.panel).splitlines() if line.startswith("→ **Ann**")]
     await ann.presses(ann.panel, match_id, str(review.moments[1].judged.number))
-    assert held in text_of(ann.panel), "the replay begins at that moment"
+    own_view = await ann.chooses(ann.panel, "0", match_id, "view")
+    assert held in own_view, "the replay begins at that moment"
     assert await ann.presses(ann.panel, match_id, "next") != told
     assert await ann.types("uno review") == told, "the newest match, and the same again"
     # Where too little was at stake for an accuracy, what cost most is told all the same.

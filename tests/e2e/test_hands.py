@@ -12,7 +12,7 @@ from bot.engine.rules import CLASSIC, Rules
 from bot.i18n import translator
 from tests.e2e.strategy import mentioned, next_hand
 from tests.engine.positions import position
-from tests.support.hall import buttons_of, text_of
+from tests.support.hall import buttons_of, pictures_of, text_of
 
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
@@ -179,6 +179,9 @@ async def test_a_hand_that_is_open_tells_who_won_the_match(house: Hall) -> None:
     await ann.opens_hand()
     await ben.opens_hand()
     await ann.taps("play", "R1")
-    assert TRANSLATE("hand-won") in ann.sees()
+    assert ann.sees().startswith(f"## {TRANSLATE('hand-won')}")
+    [picture] = pictures_of(ann.hand)
+    assert picture["description"].startswith(TRANSLATE("picture-match-won", names="Ann", count=1))
+    assert pictures_of(ben.hand) == []
     assert TRANSLATE("hand-over", winners="**Ann**") in ben.sees()
     assert buttons_of(ben.hand) == []

@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from bot.i18n import translator
+from bot.rooms.changes.notes import note_accuracy
 from cogs.table.pictures import draw_last_hand
 from tests.e2e.strategy import sit_down
 from tests.e2e.test_admin import moderator, panel
-from tests.e2e.test_counted_results import HeldStore, counts_now, store
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, pictures_of, text_of
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 TRANSLATE = translator()
 GIF = b"GIF89a of a last hand"
 WORDS = "Ann plays and wins."
-
-__all__ = ["store"]
+ACCURACY = 87
 
 
 class Drawer:
@@ -61,6 +60,15 @@ async def won_by_ann(house: Hall) -> list[Guest]:
     return guests
 
 
+async def draws_again(house: Hall, accuracy: int) -> None:
+    """Have the result drawn again, with how accurately Ann played."""
+    room = next(iter(house.bot.rooms))
+    with house.env._bot_scope():  # the time of the simulated Discord
+        await room.do(note_accuracy(room.state.match_id, ((0, accuracy),)), show=False)
+        house.bot.display.redraw_result(room)
+    await house.env.settle()
+
+
 def last_hand_of(message: Any) -> discord.Attachment:
     """Return the moving picture of a message, which shows it."""
     file: discord.Attachment
@@ -92,35 +100,29 @@ async def test_the_result_shows_the_last_hand_and_tells_it_in_words(house: Hall)
     assert TRANSLATE("picture-seat", name="Ann", cards=8, called="no") in told
 
 
-async def test_it_stays_as_it_is_when_the_result_is_drawn_again(
-    house: Hall, drawer: Drawer, store: HeldStore
-) -> None:
-    store.held = True
+async def test_it_stays_as_it_is_when_the_result_is_drawn_again(house: Hall, drawer: Drawer) -> None:
     [ann, _] = await won_by_ann(house)
     before = last_hand_of(house.table(ann.channel))
-    await counts_now(house, store)
+    await draws_again(house, ACCURACY)
     result = house.table(ann.channel)
-    assert "→" in text_of(result)
+    assert f"Ann {ACCURACY}%" in text_of(result)
     assert last_hand_of(result).id == before.id
     assert len(drawer.drawn) == 1
 
 
-async def test_it_survives_a_restart_a_drawing_after_it_and_a_rematch(
-    house: Hall, drawer: Drawer, store: HeldStore
-) -> None:
-    store.held = True
+async def test_it_survives_a_restart_a_drawing_after_it_and_a_rematch(house: Hall, drawer: Drawer) -> None:
     guests = await won_by_ann(house)
     channel = guests[0].channel
     before = last_hand_of(house.table(channel))
     await house.restart()
-    await counts_now(house, store)
+    await draws_again(house, ACCURACY)
     result = house.table(channel)
-    assert "→" in text_of(result)
+    assert f"Ann {ACCURACY}%" in text_of(result)
     assert last_hand_of(result).id == before.id
     await house.restart()
     await guests[0].presses(result, "rematch")
     old = next(message for message in house.messages(channel) if message.id == result.id)
-    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay")]
+    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay"), TRANSLATE("button-more")]
     assert last_hand_of(old).id == before.id
     assert len(drawer.drawn) == 1
 

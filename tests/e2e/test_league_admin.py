@@ -17,7 +17,7 @@ from tests.db.records import result, room, seat
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_league import opens
 from tests.engine.positions import position
-from tests.support.hall import buttons_of, text_of, told_before
+from tests.support.hall import buttons_of, told_before
 
 if TYPE_CHECKING:
     from bot.league.played_match import PlayedMatch
@@ -137,10 +137,10 @@ async def test_the_result_of_a_match_says_that_it_was_taken_out(house: Hall) -> 
     [(_, match_id)] = await mo.suggested(command="league-admin void", option="match")
     await mo.types("league-admin void", match=match_id[:8])
     await settles(house)
-    assert TRANSLATE("result-taken-out") in text_of(house.table(ann.channel))
+    assert TRANSLATE("result-uncounted") in await ann.presses(house.table(ann.channel), "more")
     await mo.types("league-admin undo", entry=1)
     await settles(house)
-    assert TRANSLATE("result-taken-out") not in text_of(house.table(ann.channel))
+    assert TRANSLATE("result-uncounted") not in await ann.presses(house.table(ann.channel), "more")
 
 
 async def test_a_lost_account_is_merged_by_its_name_or_its_id(house: Hall, names: dict[int, str]) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
+ALL_OPEN = TRANSLATE("picture-open-hands", card="").partition(";")[0]
 UNKNOWN = TRANSLATE(f"refused-{Refusal.NO_SUCH_MATCH.value}")
 UNWATCHABLE = TRANSLATE(f"refused-{Refusal.MATCH_UNWATCHABLE.value}")
 UNREADABLE = TRANSLATE(f"refused-{Refusal.MATCH_UNREADABLE.value}")
@@ -73,7 +74,8 @@ async def test_a_closed_match_is_watched_from_its_deal_to_its_end(house: Hall) -
     told = await ann.types("uno replay", match=match_id)
     length = length_of(told.splitlines()[1])
     assert place(1, length) in told
-    assert len(pictures_of(ann.panel)) == 1
+    [shown] = pictures_of(ann.panel)
+    assert shown["description"].startswith(ALL_OPEN)
     first = text_of(ann.panel)
     seen = [first]
     for number in range(2, length + 1):
@@ -102,11 +104,12 @@ async def test_all_hands_are_open_or_those_of_one_seat(house: Hall) -> None:
     ann, _, match_id = await closed(house)
     await ann.types("uno replay", match=match_id)
 
-    def open_hands() -> int:
-        opened = re.findall(r"^[→·] .*: [❤⭐🍀🔷🌈]", text_of(ann.panel), re.MULTILINE)
-        return len(opened)
+    def open_hands() -> tuple[int, bool]:
+        """How many are told, and whether the picture shows all."""
+        told = re.findall(r"^[→·] .*: [❤⭐🍀🔷🌈]", text_of(ann.panel), re.MULTILINE)
+        return len(told), pictures_of(ann.panel)[0]["description"].startswith(ALL_OPEN)
 
-    assert open_hands() == 2
+    assert open_hands() == (0, True)
     menu = next(one for one in menus_of(ann.panel) if one.arg == "view")
     assert menu.choices == {
         "all": TRANSLATE("replay-all"),
@@ -114,11 +117,14 @@ async def test_all_hands_are_open_or_those_of_one_seat(house: Hall) -> None:
         "1": TRANSLATE("replay-view-choice", name="Ben"),
     }
     await ann.chooses(ann.panel, "1", match_id, "view")
-    assert open_hands() == 1
+    assert open_hands() == (1, False)
     await press(ann, match_id, "next")
     assert next(one.chosen for one in menus_of(ann.panel) if one.arg == "view") == "1"
     await ann.chooses(ann.panel, "all", match_id, "view")
-    assert open_hands() == 2
+    assert open_hands() == (0, True)
+    await house.bot.preferences.change(ann.member.id, lambda held: replace(held, media=Media.TEXT))
+    told = await press(ann, match_id, "next")
+    assert all(f"**{name}**" in told or f"· {name}" in told for name in ("Ann", "Ben")), "in words without it"
 
 
 async def test_a_replay_goes_on_after_a_restart_and_jumps_to_a_move(house: Hall) -> None:

@@ -20,7 +20,7 @@ from tests.support.hall import buttons_of, pictures_of, text_of
 if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
-    from bot.render.pictures.result import Chart
+    from bot.render.pictures.chart import Chart
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -97,10 +97,16 @@ async def test_every_format_ends_with_its_result(house: Hall, format_: str) -> N
     assert [
         line.removeprefix("## ")[: len(wanted)] for line, wanted in zip(places, told, strict=True)
     ] == told
-    assert TRANSLATE("result-hands-left") in result
+    assert " held " in picture_of(house, guests[0])["description"], "the picture shows what was left"
     assert match.hand.stream.seed.hex() in result
     assert match.commitment[:16] in result
     assert house.pings(guests[0].channel) == []
+
+
+def picture_of(house: Hall, guest: Guest) -> dict[str, Any]:
+    """The picture at the head of a result."""
+    found: dict[str, Any] = pictures_of(house.table(guest.channel))[0]
+    return found
 
 
 def before_the_end(rules: Rules, seats: int) -> tuple[Match, int, str]:
@@ -134,7 +140,7 @@ async def test_a_rotation_ends_after_its_last_hand(house: Hall, format_: Format)
     result = house.says(guests[0].channel)
     assert "🏆 " in result
     assert all(f" {guest.name} · " in result for guest in guests)
-    assert TRANSLATE("result-hands-left") in result
+    assert " held " in picture_of(house, guests[0])["description"]
 
 
 async def test_names_with_markdown_change_nothing(house: Hall) -> None:
@@ -161,7 +167,7 @@ async def test_a_rematch_keeps_the_result_readable(house: Hall) -> None:
     await guests[2].presses(result, "rematch")
     old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
     assert text_of(old) == before
-    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay")]
+    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay"), TRANSLATE("button-more")]
     assert "Ann" in house.says(guests[0].channel)
 
 
@@ -171,14 +177,14 @@ def ninth_hand() -> Match:
     return match
 
 
-async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
+async def test_a_result_has_its_picture_first_and_then_a_chart_told_in_words(house: Hall) -> None:
     guests = await finished(house, ninth_hand())
     result = house.table(guests[0].channel)
-    [item] = pictures_of(result)
-    [file] = result.attachments
-    assert item["media"]["url"] == file.url
-    assert (await file.read()).startswith(b"\x89PNG")
-    told = item["description"]
+    shown = pictures_of(result)
+    assert [item["media"]["url"] for item in shown] == [file.url for file in result.attachments]
+    assert [(await file.read())[:4] for file in result.attachments] == [b"\x89PNG"] * 2
+    assert shown[0]["description"].startswith(TRANSLATE("picture-match-won", names="Ann", count=1))
+    told = shown[1]["description"]
     assert told.startswith(TRANSLATE("picture-chart-points", hands=9))
     for name, points in (("Ann", 510), ("Cleo", 200), ("Ben", 30), ("Dan", 0)):
         values = told.partition(f"{name}")[2].partition(".")[0]
@@ -186,17 +192,17 @@ async def test_a_result_has_a_chart_told_in_words(house: Hall) -> None:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_a_rematch_keeps_the_chart(house: Hall, *, restarted: bool) -> None:
+async def test_a_rematch_keeps_the_pictures(house: Hall, *, restarted: bool) -> None:
     guests = await finished(house, ninth_hand())
     result = house.table(guests[0].channel)
-    [before] = pictures_of(result)
+    before = pictures_of(result)
     if restarted:
         await house.restart()
         await house.env.settle()
     await guests[0].presses(result, "rematch")
     old = next(message for message in house.messages(guests[0].channel) if message.id == result.id)
-    assert [item["description"] for item in pictures_of(old)] == [before["description"]]
-    assert len(old.attachments) == 1
+    assert [item["description"] for item in pictures_of(old)] == [item["description"] for item in before]
+    assert len(old.attachments) == len(before) == 2
     [banner] = pictures_of(house.table(guests[0].channel))
     assert "Classic" in banner["description"]
 
@@ -220,10 +226,10 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
     monkeypatch.setattr(module, "chart_picture", broken)
     guests = await finished(house, ninth_hand())
     assert "🏆 **Ann**" in house.says(guests[0].channel)
-    assert pictures_of(house.table(guests[0].channel)) == []
-    complaints = house.forgive()  # of the drawing, and of the one with what the league made of it
-    assert complaints
-    assert all("no ink" in complaint for complaint in complaints)
+    [shown] = pictures_of(house.table(guests[0].channel))
+    assert shown["description"].startswith("A trophy")
+    [complaint] = house.forgive()
+    assert "no ink" in complaint
 
 
 async def test_the_statistics_of_a_match_survive_a_restart(house: Hall) -> None:

@@ -13,8 +13,7 @@ from PIL import Image
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
-from bot.render.pictures.result import (
+from bot.render.pictures.chart import (
     BOTTOM,
     COLOURS,
     HEIGHT,
@@ -30,6 +29,7 @@ from bot.render.pictures.result import (
     chart_of,
     chart_picture,
 )
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from bot.render.seats import Team
 from bot.rooms.state.history import NO_STATISTICS
 from tests.engine.positions import position

@@ -16,7 +16,12 @@ from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.deal import RevealedDeal
-from bot.render.pictures.result import MatchSummary, closed_page, result_page
+from bot.render.pictures.hand_result import (
+    hand_result_alternative,
+    hand_result_content,
+    hand_result_picture,
+)
+from bot.render.pictures.result import MatchSummary, closed_page, match_result, result_details, result_page
 from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import join_names
 from bot.rooms.changes.play import public_events
@@ -31,6 +36,7 @@ from tests.engine.simulate import next_action
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.rules import Rules
+    from bot.render.pictures.hand_result import HandResultContent
 
 TRANSLATE = translator()
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
@@ -73,8 +79,16 @@ class Table:
         return summary_of(TRANSLATE, self.state, charted=charted)
 
     def blocks(self) -> tuple[str, ...]:
-        """The result."""
-        return result_page(TRANSLATE, self.summary())
+        """The result, with what *More* adds."""
+        return told(self.summary())
+
+
+def told(summary: MatchSummary) -> tuple[str, ...]:
+    """Return what everybody reads of a result without a picture; before its notes what *More* adds."""
+    title, places, *_, notes = result_page(TRANSLATE, summary, pictured=False)
+    head, *more = result_details(TRANSLATE, summary, title="More")
+    records = [line for line in head.splitlines()[1:] if line not in title]
+    return (title, places, *more, "\n".join([*records, notes]))
 
 
 def headline(key: str, *winners: str, **facts: int) -> str:
@@ -224,14 +238,14 @@ def test_whoever_the_chart_has_no_letters_for_has_its_number_before_the_name() -
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
     summary = replace(table.summary(), numbered=frozenset({3}))
-    assert result_page(TRANSLATE, summary)[1].splitlines()[1] == stands("🥈", "`#4` Dan", 10)
+    assert told(summary)[1].splitlines()[1] == stands("🥈", "`#4` Dan", 10)
 
 
 def test_nobody_whom_letters_can_name_has_a_number() -> None:
     """A number before a name looks like a place."""
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
-    _, places, left, _ = result_page(TRANSLATE, table.summary(charted=False))
+    _, places, left, _ = told(table.summary(charted=False))
     assert places.splitlines() == [
         stands("🥇", "Ada", 533),
         stands("🥈", "Dan", 10),
@@ -246,7 +260,7 @@ def test_columns_are_headed_by_short_names() -> None:
     table.plays(0, "R1")
     table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 0, 0), rules=rules), number=2)
     table.plays(0, "B1")
-    _, places, columns, *_ = result_page(TRANSLATE, table.summary(charted=False))
+    _, places, columns, *_ = told(table.summary(charted=False))
     assert places.startswith("🥇 Ada")
     assert columns.splitlines()[2].split() == [TRANSLATE("result-column"), "Ada", "Bob", "Cleo"]
 
@@ -465,7 +479,7 @@ def test_a_result_without_statistics_still_stands() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
     summary = replace(table.summary(), statistics=type(table.state.statistics)(), last_hand=None)
-    assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary)] == [
+    assert [block.splitlines()[0] for block in told(summary)] == [
         headline("result-won", "Ada", points=502),
         stands("🥇", "Ada", 502),
         TRANSLATE("result-seed", seed=summary.seed, hash=summary.view.commitment[:16]),
@@ -495,8 +509,9 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
     summary = replace(
         table.summary(), names=[escaped(name)] * 40, plain_names=[name] * 40, hands_won=[99] * 40
     )
-    blocks = result_page(TRANSLATE, summary)
-    assert sum(map(len, blocks)) <= MAX_TEXT
+    blocks = result_page(TRANSLATE, summary, pictured=False)
+    for page in (blocks, result_details(TRANSLATE, summary, title="More")):
+        assert sum(map(len, page)) <= MAX_TEXT
     if len(escaped(name)) <= 32:
         assert blocks[1].count(escaped(name)) == 40
     assert match.seats == 40
@@ -522,7 +537,7 @@ def test_the_result_tells_the_secret_of_the_deal_and_the_words_of_its_cuts() -> 
             TRANSLATE("result-deal-cut", number=17, secret="5ec7e7", cuts=cuts),
         ),
     ):
-        page = result_page(TRANSLATE, replace(table.summary(), deal=shown))
+        page = told(replace(table.summary(), deal=shown))
         assert page[-1].splitlines()[-1] == line
 
 
@@ -551,3 +566,66 @@ def test_drawing_is_no_end() -> None:
     table.does(0, DRAW)
     with pytest.raises(AssertionError):
         table.blocks()
+
+
+# The picture
+
+
+def picture_of(table: Table, **more: str) -> HandResultContent:
+    shown = hand_result_content(TRANSLATE, match_result(table.summary(), **more), NAMES)
+    assert shown is not None
+    return shown
+
+
+def test_the_picture_shows_the_winner_the_card_and_what_everybody_had_left() -> None:
+    table = Table(position("R1", "B1 B2", "W Y0 GD", points=(480, 30, 200)), hands_won=(5, 1, 0))
+    table.plays(0, "R1")
+    shown = picture_of(table)
+    assert (shown.trophy, shown.card, shown.winner) == (True, card("R1"), "Ada")
+    assert shown.told == TRANSLATE("picture-match-wins", count=1, points=553)
+    assert [(side.labels, side.won, side.standing.place, side.standing.points) for side in shown.sides] == [
+        (("Ada",), True, 1, 553),
+        (("Cleo",), False, 2, 200),
+        (("Bob",), False, 3, 30),
+    ]
+    assert shown.sides[0].standing.gained == 73
+    assert [len(side.standing.held[0]) for side in shown.sides] == [0, 3, 2]
+    words = hand_result_alternative(TRANSLATE, match_result(table.summary()), NAMES)
+    for part in ("A trophy for Ada, who wins", "Red 1", "#2 Cleo: 200 points", "Bob held"):
+        assert part in words
+    assert len(hand_result_picture(shown)) < 100_000
+    pictured, *_ = result_page(TRANSLATE, table.summary(), pictured=True)
+    assert pictured == headline("result-won", "Ada", points=553), "the picture shows the card"
+
+
+def test_a_final_has_a_picture_of_its_own() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 30)))
+    table.plays(0, "R1")
+    shown, usual = picture_of(table, final_of="Spring Cup"), picture_of(table)
+    assert shown.title == TRANSLATE("picture-match-final", name="Spring Cup")
+    assert shown.told == TRANSLATE("picture-match-champion", count=1)
+    assert hand_result_picture(shown) != hand_result_picture(usual)
+    words = hand_result_alternative(TRANSLATE, match_result(table.summary(), final_of="Spring Cup"), NAMES)
+    assert words.startswith(TRANSLATE("picture-match-final-of", name="Spring Cup"))
+
+
+def test_whoever_is_left_alone_wins_a_trophy_without_a_card_and_who_left_is_not_shown() -> None:
+    table = Table(position("R1 R2", "B1 B2", "G1 G2"))
+    table.does(1, FORFEIT)
+    table.does(2, FORFEIT)
+    shown = picture_of(table)
+    assert (shown.card, shown.winner, [side.labels for side in shown.sides]) == (None, "Ada", [("Ada",)])
+    assert hand_result_picture(shown)
+
+
+@pytest.mark.parametrize("format_", Format)
+def test_every_format_has_its_picture_with_everybody_who_stayed(format_: Format) -> None:
+    rules = replace(CLASSIC, format=format_, target=60)
+    table = played(setup(rules, SEATS_OF.get(format_, 4)))
+    shown, outcome = picture_of(table), table.match.outcome
+    assert outcome is not None
+    assert {label for side in shown.sides if side.won for label in side.labels} == {
+        NAMES[seat] for seat in outcome.winners
+    }
+    assert sum(len(side.labels) for side in shown.sides) == table.match.seats
+    assert hand_result_picture(shown)

@@ -314,6 +314,9 @@ class _HandText:
     def lines(self, *, ends: str, uncalled: bool, since: SinceMove) -> Iterator[str]:
         """Yield all of it; the arguments are those of `hand_page`."""
         translate, view, names = self.translate, self.view, self.names
+        if won_by(view):
+            yield f"## {self._decision()}"
+            return
         yield f"### {translate('hand-title', cards=len(view.hand))}"
         if view.seat is not None and view.outcome is None:
             if view.seats[view.seat].called:
@@ -324,11 +327,7 @@ class _HandText:
         yield self._decision()
         if ends and view.my_turn:
             yield f"-# {translate('hand-ends', when=ends)}"
-        accusation = view.accusation
-        if CONVICT in view.legal and accusation is not None:
-            yield translate("hand-vote", name=names[accusation.accused], by=names[accusation.by])
-        elif accusation is not None and accusation.accused == view.seat:
-            yield translate("hand-accused", by=names[accusation.by])
+        yield from self._accusation()
         brief = [shorten(name, MAX_BRIEF_LENGTH) for name in self.short_names]
         if happened := since_move_text(translate, view, brief, since, hitters=names):
             yield f"-# {happened}"
@@ -336,6 +335,13 @@ class _HandText:
             yield from self._partner()
             if len(view.order) > 1:
                 yield f"-# {self._others_line()}"
+
+    def _accusation(self) -> Iterator[str]:
+        accusation, names = self.view.accusation, self.names
+        if CONVICT in self.view.legal and accusation is not None:
+            yield self.translate("hand-vote", name=names[accusation.accused], by=names[accusation.by])
+        elif accusation is not None and accusation.accused == self.view.seat:
+            yield self.translate("hand-accused", by=names[accusation.by])
 
     # What there is to decide
 
@@ -439,6 +445,11 @@ class _HandText:
             called="yes" if shown.called else "no",
             turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
         )
+
+
+def won_by(view: View) -> bool:
+    """Return whether the match is over and the owner of the hand won it."""
+    return view.outcome is not None and view.seat in view.outcome.winners
 
 
 def _has_to_call_first(view: View) -> bool:

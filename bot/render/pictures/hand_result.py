@@ -6,26 +6,27 @@ Names are escaped already, but for pictures, which take them as plain text.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.render.cards import card_text, cards_text, suits
+from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text
-from bot.render.pictures.canvas import CAPITALS, letters
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
 from bot.render.pictures.pieces import (
+    ARROW,
     GAP,
     MAX_LENGTH,
     PLAIN,
-    SCALE,
     WIDTH,
+    arrow_up,
     colour_shape,
     draw_smoothly,
+    draw_trophy,
     fill_box,
+    fitted_text,
     medal,
     plate,
     seat_label,
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
     from bot.engine.events import HandEnded
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.pictures.palette import RGB
     from bot.render.pictures.pieces import Pen
 
 
@@ -82,8 +82,26 @@ class SeatStanding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Victory:
+    """How a match was won.
+
+    Attributes:
+        points: Those of the winners; None where points did not decide.
+        final_of: The name of the tournament that it was the final of (untrusted, plain text), else empty.
+    """
+
+    winners: tuple[int, ...]
+    points: int | None
+    hands: int
+    final_of: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """How a hand ended, with the standings after it, the best first, without who left or was out before."""
+    """How a hand ended, with the standings after it, the best first, without who left or was out before.
+
+    The last hand of a match comes with its victory; its standings are the places of the match.
+    """
 
     number: int
     winner: int | None
@@ -92,6 +110,7 @@ class HandResult:
     standings: tuple[SeatStanding, ...]
     leader: tuple[int, ...]
     rules: Rules
+    victory: Victory | None = None
 
 
 def hand_result(
@@ -276,7 +295,8 @@ TALL: Final = 4  # up to so many seats have high rows, with cards as large as in
 
 _CARD: Final = CARD_SIZES["large"]
 _SMALL: Final = CARD_SIZES["small"]
-_HEAD: Final = _CARD[1] + GAP  # height of the part with the winning card and who played it
+_VICTORY: Final = 236  # height of the plate with the trophy
+_CUP: Final = 188  # width of the part of it with the trophy
 _ROWS: Final = {True: _SMALL[1] + GAP, False: 72}
 _PAD: Final = 8
 _RADIUS: Final = 23
@@ -284,9 +304,9 @@ _MEDALS: Final = 2 * _RADIUS + 2 * _PAD  # width of the part of a row with the p
 _NAMES: Final = 196
 _MIN_STEP: Final = 22  # pixels that show which card it is under the next one
 _HEIGHTS: Final = (46, 38, 30, 24)  # heights of capitals of the winner's name, the largest first
-_TOLD: Final = (22, 19, 16)  # heights of capitals of what is told below it
+_TALLEST: Final = (64, 54, *_HEIGHTS)
+_TOLD: Final = (22, 20, 18, 16)  # heights of capitals of what is told below it
 _ORNAMENT: Final = 13
-_ARROW: Final = (24, 22)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,44 +321,61 @@ class SideContent:
 
 @dataclass(frozen=True, slots=True)
 class HandResultContent:
-    """Exactly what the picture shows: equal contents are equal pictures."""
+    """Exactly what the picture shows: equal contents are equal pictures; with a trophy it is of a match."""
 
-    card: Card
+    card: Card | None
     title: str
     winner: str
     told: str
     sides: tuple[SideContent, ...]
+    trophy: bool = False
 
 
 def hand_result_content(
     translate: Translator, result: HandResult, names: Sequence[str]
 ) -> HandResultContent | None:
-    """Return what the picture of a hand's end shows; None if nobody won it by a card."""
-    if result.winner is None or result.card is None:
+    """Return what the picture of how a hand or a match ended shows; None if nobody won the hand by a card."""
+    victory = result.victory
+    if victory is None and (result.winner is None or result.card is None):
         return None
     labels = [seat_label(seat, name) for seat, name in enumerate(names)]
-    leads = result.winner in result.leader
-    told = translate(
-        "picture-hand-wins",
-        jumped="yes" if result.jumped_in else "no",
-        leads=len(result.leader) if leads else 0,
-    )
+    winners = (result.winner,) if victory is None else victory.winners
+    title, told = _won(translate, result) if victory is None else _victory(translate, victory)
     too_many = drawable_text(translate("picture-hand-too-many")) or ""
     return HandResultContent(
         card=result.card,
-        title=translate("picture-hand-title", hand=result.number, times=result.rules.times_counted),
-        winner=labels[result.winner],
+        title=title,
+        winner=" & ".join(label for seat, label in enumerate(labels) if seat in winners),
         told=drawable_text(told) or "",
         sides=tuple(
             SideContent(
                 labels=tuple(labels[seat] for seat in one.seats),
                 standing=one,
-                won=result.winner in one.seats,
+                won=any(seat in winners for seat in one.seats),
                 notes=tuple(too_many if seat in one.too_many else "" for seat in one.seats),
             )
             for one in result.standings[:MAX_SIDES]
         ),
+        trophy=victory is not None,
     )
+
+
+def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
+    """Return which hand it was, and what its winner did."""
+    title = translate("picture-hand-title", hand=result.number, times=result.rules.times_counted)
+    jumped = "yes" if result.jumped_in else "no"
+    leads = len(result.leader) if result.winner in result.leader else 0
+    return title, translate("picture-hand-wins", jumped=jumped, leads=leads)
+
+
+def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
+    """Return which match it was, and what its winners did."""
+    name, count = drawable_text(victory.final_of) or "", len(victory.winners)
+    if victory.final_of:
+        return translate("picture-match-final", name=name), translate("picture-match-champion", count=count)
+    points = -1 if victory.points is None else victory.points
+    wins = translate("picture-match-wins", count=count, points=points)
+    return translate("picture-match-title", hands=victory.hands), wins
 
 
 def hand_result_alternative(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
@@ -369,7 +406,9 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
 
 
 def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
-    if result.winner is None or result.card is None:
+    if result.victory is not None:
+        yield from _victory_told(translate, result, result.victory, names)
+    elif result.winner is None or result.card is None:
         yield translate("picture-hand-over", hand=result.number)
     else:
         card = card_text(translate, result.card)
@@ -391,20 +430,24 @@ def _standings_told(translate: Translator, result: HandResult, names: Sequence[s
         )
 
 
+def _victory_told(
+    translate: Translator, result: HandResult, victory: Victory, names: Sequence[str]
+) -> Iterator[str]:
+    if victory.final_of:
+        yield translate("picture-match-final-of", name=victory.final_of)
+    winners = join_names(translate, [names[seat] for seat in victory.winners])
+    yield translate("picture-match-won", names=winners, count=len(victory.winners))
+    if result.card is not None:
+        yield translate("picture-match-card", card=card_words(translate, result.card))
+
+
 def hand_result_picture(content: HandResultContent) -> bytes:
-    """Return how a hand ended as PNG."""
+    """Return how a hand or a match ended as PNG."""
     seats = [len(side.labels) for side in content.sides]
     each = _ROWS[sum(seats) <= TALL]
-    picture = blank_picture(WIDTH, GAP + _HEAD + sum(seats) * each + len(seats) * GAP)
-    picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
-    left = GAP + _CARD[0] + GAP
-    picture.paste(_panel(content, (WIDTH - left - GAP, _CARD[1])), (left, GAP))
-    size = round(_ORNAMENT * 2.5)
-    downs = GAP + _PAD, GAP + _CARD[1] - size - _PAD
-    corners = product(downs, (left + _PAD, WIDTH - GAP - size - _PAD))
-    for colour, (down, across) in zip(Colour, corners, strict=True):
-        picture.paste(colour_shape(colour, _ORNAMENT), (across, down))
-    top = GAP + _HEAD
+    top = GAP + (_VICTORY if content.trophy else _CARD[1]) + GAP
+    picture = blank_picture(WIDTH, top + sum(seats) * each + len(seats) * GAP)
+    (_draw_victory if content.trophy else _draw_winner)(picture, content)
     for side in content.sides:
         high = each * len(side.labels)
         _draw_side(picture, top, high, side)
@@ -412,30 +455,52 @@ def hand_result_picture(content: HandResultContent) -> bytes:
     return encode_png(picture)
 
 
-def _panel(content: HandResultContent, size: tuple[int, int]) -> Image.Image:
-    wide, high = size
-    room = wide - 2 * _PAD
-    height = next((tall for tall in _HEIGHTS if _width(content.winner, tall) <= room), _HEIGHTS[-1])
-    winner = content.winner
-    while len(winner) > 1 and _width(winner, height) > room:
-        winner = winner[:-2] + "…"
+def _draw_winner(picture: Image.Image, content: HandResultContent) -> None:
+    """Draw the winning card, and who played it on a plate beside it."""
+    left, wide = GAP + _CARD[0] + GAP, WIDTH - 2 * GAP - _CARD[0] - GAP
+    if content.card is not None:
+        picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
+    picture.paste(_panel(content, (wide, _CARD[1]), (0, wide)), (left, GAP))
+    _scatter(picture, (left, WIDTH - GAP), _CARD[1])
 
-    between = wide - 2 * (2 * _PAD + round(_ORNAMENT * 2.5))
-    low = next((tall for tall in _TOLD if _width(content.told, tall) <= between), _TOLD[-1])
+
+def _draw_victory(picture: Image.Image, content: HandResultContent) -> None:
+    """Draw a trophy and who won on a plate, and the card that decided it beside that."""
+    wide = WIDTH - 2 * GAP
+    if content.card is not None:
+        wide -= _CARD[0] + GAP
+        place = (2 * GAP + wide, GAP + (_VICTORY - _CARD[1]) // 2)
+        picture.paste(card_sprite(content.card, "large"), place)
+    picture.paste(_panel(content, (wide, _VICTORY), (_CUP, wide)), (GAP, GAP))
+    _scatter(picture, (GAP + _CUP, GAP + wide), _VICTORY)
+
+
+def _scatter(picture: Image.Image, across: tuple[int, int], high: int) -> None:
+    """Draw the shapes of the colours into the corners of a plate, or of a part of it."""
+    size = round(_ORNAMENT * 2.5)
+    downs = GAP + _PAD, GAP + high - size - _PAD
+    corners = product(downs, (across[0] + _PAD, across[1] - size - _PAD))
+    for colour, (down, left) in zip(Colour, corners, strict=True):
+        picture.paste(colour_shape(colour, _ORNAMENT), (left, down))
+
+
+def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int, int]) -> Image.Image:
+    """Return a plate with the texts between two edges; with a trophy before them, if there is one."""
+    wide, high = size
+    middle, room = sum(across) / 2, across[1] - across[0] - 2 * _PAD
+    between = room - 2 * (_PAD + round(_ORNAMENT * 2.5))
+    winner = fitted_text(content.winner, _TALLEST if content.trophy else _HEIGHTS, room)
+    title, told = fitted_text(content.title, _TOLD[1:], between), fitted_text(content.told, _TOLD, between)
 
     def draw(pen: Pen) -> None:
         pen.box((0, 0, wide, high), PLATE, radius=12)
-        pen.text((wide / 2, 32), content.title, 20, BODIES[Colour.YELLOW])
-        pen.text((wide / 2, high / 2), winner, height, CREAM)
-        pen.text((wide / 2, high - 34), content.told, low, CREAM)
+        if content.trophy:
+            draw_trophy(pen, (across[0] / 2, high / 2), high * 0.38)
+        pen.text((middle, 32), *title, BODIES[Colour.YELLOW])
+        pen.text((middle, high / 2), *winner, CREAM)
+        pen.text((middle, high - 34), *told, CREAM)
 
     return draw_smoothly(size, FELT, draw)
-
-
-def _width(text: str, height: float) -> float:
-    """Return how wide a bold text whose capitals are so high is about, in pixels."""
-    font = letters(round(height * SCALE / CAPITALS))
-    return font.getlength(text) / SCALE + height / 10
 
 
 def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
@@ -482,7 +547,7 @@ def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: Side
         if side.standing.gained and (side.standing.held[0] or side.notes[0])
         else str(side.standing.points)
     )
-    kind = lettering(told, PLAIN, room - (_ARROW[0] + 20 if side.standing.climbed else 0))
+    kind = lettering(told, PLAIN, room - (ARROW[0] + 20 if side.standing.climbed else 0))
     write(picture, (at[0], y), kind, told, on_cream=side.won)
     if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
@@ -512,15 +577,8 @@ def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) ->
     text = str(side.standing.climbed)
     x = right - lettering_width("label", text)
     write(picture, (x, y), "label", text, on_cream=side.won)
-    arrow = _arrow(CREAM if side.won else PLATE)
-    picture.paste(arrow, (x - _ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - _ARROW[1]) // 2))
-
-
-@cache
-def _arrow(ground: RGB) -> Image.Image:
-    wide, high = _ARROW
-    outline = [(1, high - 2), (wide / 2, 2), (wide - 1, high - 2)]
-    return draw_smoothly(_ARROW, ground, lambda pen: pen.polygon(outline, BODIES[Colour.GREEN]))
+    arrow = arrow_up(CREAM if side.won else PLATE)
+    picture.paste(arrow, (x - ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - ARROW[1]) // 2))
 
 
 def _draw_cards(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
-from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, reduce_to_palette
+from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, place_path, reduce_to_palette
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
 from bot.render.pictures.sprites import (
@@ -63,6 +63,20 @@ def draw_smoothly(size: tuple[int, int], ground: RGB, draw: Callable[[Pen], None
     picture = reduce_to_palette(large.reduce(SCALE))
     picture.putpalette(FLAT)
     return picture
+
+
+def fitted_text(text: str, heights: Sequence[int], room: float) -> tuple[str, int]:
+    """Return a text and the largest height of capitals in which it fits; what never does is cut."""
+    height = next((tall for tall in heights if _bold_width(text, tall) <= room), heights[-1])
+    while len(text) > 1 and _bold_width(text, height) > room:
+        text = text[:-2] + "…"
+    return text, height
+
+
+def _bold_width(text: str, height: float) -> float:
+    """Return how wide a bold text whose capitals are so high is about, in pixels."""
+    font = letters(round(height * SCALE / CAPITALS))
+    return font.getlength(text) / SCALE + height / 10
 
 
 MEDALS: Final[tuple[RGB, ...]] = (
@@ -123,6 +137,50 @@ def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
     pen.disc(centre, radius, INK)
     pen.disc(centre, radius * 0.91, MEDALS[place - 1])
     pen.text(centre, str(place), radius * 0.88, INK)
+
+
+ARROW: Final = (24, 22)
+
+
+@cache
+def arrow_up(ground: RGB) -> Image.Image:
+    """Return a green arrow that points up."""
+    wide, high = ARROW
+    outline = [(1, high - 2), (wide / 2, 2), (wide - 1, high - 2)]
+    return draw_smoothly(ARROW, ground, lambda pen: pen.polygon(outline, BODIES[Colour.GREEN]))
+
+
+TROPHY: Final = (
+    (
+        (-0.6, -0.95),
+        (0.6, -0.95),
+        (0.55, -0.4),
+        (0.38, 0.0),
+        (0.14, 0.24),
+        (-0.14, 0.24),
+        (-0.38, 0.0),
+        (-0.55, -0.4),
+    ),
+    ((-0.12, 0.2), (0.12, 0.2), (0.17, 0.58), (-0.17, 0.58)),
+    ((-0.42, 0.55), (0.42, 0.55), (0.42, 0.74), (-0.42, 0.74)),
+    ((-0.55, 0.7), (0.55, 0.7), (0.55, 0.95), (-0.55, 0.95)),
+)
+"""Cup, stem and base around the origin."""
+SHINE: Final = ((-0.42, -0.84), (-0.22, -0.84), (-0.2, -0.2), (-0.34, -0.32))
+
+
+def draw_trophy(pen: Pen, centre: Point, size: float) -> None:
+    """Draw a golden cup on a plate; its size is half its height."""
+    x, y = centre
+    for side in (-0.6, 0.6):
+        for radius, colour in ((0.36, INK), (0.3, MEDALS[0]), (0.2, INK), (0.14, PLATE)):
+            pen.disc((x + side * size, y - 0.5 * size), radius * size, colour)
+    outlines = [place_path(outline, centre, size) for outline in TROPHY]
+    for outline in outlines:
+        pen.line([*outline, *outline[:2]], INK, 0.12 * size)
+    for outline in outlines:
+        pen.polygon(outline, MEDALS[0])
+    pen.polygon(place_path(SHINE, centre, size), mix(MEDALS[0], CREAM, 2 / 3))
 
 
 def fill_box(

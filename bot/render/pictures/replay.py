@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from PIL import ImageDraw
 
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
-from bot.render.cards import card_text, cards_text, cards_words, suits
+from bot.render.cards import card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, seat_label
@@ -106,7 +106,7 @@ def replay_blocks(
     """Return up to three parts: where it is, in two lines; what happened; who holds what, if known."""
     names = table_names(names)
     head = _head(translate, moment)
-    pile = () if pictured else _pile(translate, moment, names)
+    pile = _pile(translate, moment, names, pictured=pictured)
     told = "\n".join([*pile, *_happened(translate, moment, names)])
     room = MAX_TEXT - len(head) - len(told)
     shown = signed_names(moment.teams, names)
@@ -123,12 +123,16 @@ def _head(translate: Translator, moment: ReplayMoment) -> str:
     return f"### {translate('replay-title', hash=moment.match)}\n-# {place} · {moment.when}"
 
 
-def _pile(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
-    """Yield top card, draw pile and whose turn it is, as far as archived; a picture shows all that."""
-    if moment.top is not None:
+def _pile(
+    translate: Translator, moment: ReplayMoment, names: Sequence[str], *, pictured: bool
+) -> Iterator[str]:
+    """Yield top card, draw pile and whose turn it is, as far as archived and as no picture shows it."""
+    if moment.top is not None and not pictured:
         yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
-        if moment.draw_pile is not None:
-            yield f"-# {translate('replay-pile', pile=moment.draw_pile)}"
+    if moment.top is not None and moment.draw_pile is not None and (are_open(moment) or not pictured):
+        yield f"-# {translate('replay-pile', pile=moment.draw_pile)}"
+    if pictured:
+        return
     yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
 
 
@@ -207,9 +211,9 @@ class _Hands:
     most: int
 
     def beside_picture(self, moment: ReplayMoment) -> Iterator[str]:
-        """Yield the hands that are open, and the points: a picture shows all else."""
+        """Yield a hand that is open alone, and the points: a picture shows all else."""
         translate = self.translate
-        for seat in moment.seats:
+        for seat in () if are_open(moment) else moment.seats:
             held = self._held(seat)
             if held:
                 yield translate("replay-seat-open", marker=_marker(seat), name=self._name(seat), held=held)
@@ -383,12 +387,23 @@ def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> 
 
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
     """Return what a moving picture shows, in words: how the hand ended, and what everybody had left."""
-    sentences = [translate("picture-last-hand"), _told(translate, last, names)]
+    return _alternative(translate, last, names, translate("picture-last-hand"))
+
+
+def moment_alternative(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
+    """Return what the picture of a moment with all hands open shows, in words."""
+    assert moment.top is not None  # noqa: S101 - else there is no such picture
+    top = card_words(translate, moment.top, moment.colour)
+    return _alternative(translate, moment, names, translate("picture-open-hands", card=top))
+
+
+def _alternative(translate: Translator, moment: ReplayMoment, names: Sequence[str], first: str) -> str:
+    sentences = [one for one in (first, _told(translate, moment, names)) if one]
     sentences += [
         translate("picture-team", side=team.value, names=joined(pair, names))
-        for team, pair in zip(Team, last.teams, strict=False)
+        for team, pair in zip(Team, moment.teams, strict=False)
     ]
-    held = [seat for seat in last.seats if not seat.gone and seat.count is not None]
+    held = [seat for seat in moment.seats if not seat.gone and seat.count is not None]
     told = [_told_seat(translate, seat, names[seat.seat]) for seat in held]
     if len(" ".join([*sentences, *told])) > MAX_LENGTH:
         told = [_told_seat(translate, replace(seat, cards=None), names[seat.seat]) for seat in held]
@@ -503,6 +518,19 @@ def last_hand_picture(frames: Sequence[Frame]) -> bytes | None:
     seats = len(frames[-1].seats)
     drawn = [frame_picture(frame) for frame in frames if len(frame.seats) == seats]
     return encode_gif(drawn, most_bytes=MAX_BYTES)
+
+
+def are_open(moment: ReplayMoment) -> bool:
+    """Return whether the cards of all who play are known, and a picture can show them."""
+    playing = [seat for seat in moment.seats if not seat.gone]
+    few = moment.top is not None and 0 < len(moment.seats) <= MAX_SEATS
+    return few and all(seat.cards is not None for seat in playing)
+
+
+def open_frame(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Frame | None:
+    """Return what the picture of a moment with all hands open shows; None if they are not."""
+    elapsed = moment.move / max(moment.moves, 1)
+    return frame_of(translate, moment, names, elapsed=elapsed) if are_open(moment) else None
 
 
 def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent | None:

@@ -1,15 +1,10 @@
-"""Message of a match that is over, or of a closed table, with names escaped; and a chart of the match.
-
-In that each side has a marker of its own shape, also beside its name: nobody needs to tell colours apart.
-"""
+"""Message of a match that is over, or of a closed table, with names escaped; and what its picture tells."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import cos, pi, sin
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Colour
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
 from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
@@ -17,32 +12,18 @@ from bot.render.cards import suits
 from bot.render.deal import COMMITMENT_IN_A_RESULT, FENCE, check_line
 from bot.render.events import EventTeller
 from bot.render.league import place_text
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
-from bot.render.pictures.pieces import WIDTH, draw_smoothly, listed, seat_label
-from bot.render.pictures.sprites import (
-    LETTER_CELLS,
-    drawable_text,
-    encode_png,
-    fit_text,
-    lettering_width,
-    write,
-)
+from bot.render.pictures.hand_result import HandResult, SeatStanding, Victory
 from bot.render.pictures.table import MAX_TEXT
-from bot.render.seats import MARKER_SEAT, Team, columns, join_names, joined, signed, team_of, team_word
+from bot.render.seats import MARKER_SEAT, Team, columns, join_names, joined, signed, team_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from PIL import Image
 
     from bot.engine.cards import Card
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.deal import RevealedDeal
-    from bot.render.pictures.canvas import Point
-    from bot.render.pictures.palette import RGB
-    from bot.render.pictures.pieces import Pen
     from bot.render.seats import Pairs
     from bot.rooms.state.history import HandGains, MatchStatistics
     from bot.rooms.state.log_entries import RoomEvent
@@ -57,6 +38,8 @@ MAX_ACCURACIES: Final = 10
 NOTABLE_DRAW: Final = 3
 NOTABLE_HAND: Final = 3  # cards more than were dealt
 FINAL_SENTENCES: Final = 3
+WITHOUT_POINTS: Final = frozenset({Format.SINGLE, Format.ELIMINATION, Format.PLAYED})
+"""Formats in which whoever wins is not told by points."""
 POINTS_ASIDE: Final = FEWEST_WIN | {Format.SINGLE}  # formats in which a seat without points did not do badly
 
 
@@ -108,19 +91,27 @@ class MatchSummary:
         return f"`#{seat + 1}` {self.names[seat]}" if seat in self.numbered else self.names[seat]
 
 
-def result_page(translate: Translator, summary: MatchSummary) -> tuple[str, ...]:
-    """Return the result of a match."""
-    title = "\n".join(_title(translate, summary))
+def result_page(translate: Translator, summary: MatchSummary, *, pictured: bool) -> tuple[str, ...]:
+    """Return what everybody reads of the result of a match; a picture shows the cards that were left."""
+    title = "\n".join(_title(translate, summary, pictured=pictured))
     notes = "\n".join(_notes(translate, summary))
     places = cut_lines(translate, _places(translate, summary), MAX_TEXT - len(title) - len(notes))
-    blocks = [title, places]
     room = MAX_TEXT - sum(map(len, (title, places, notes)))
-    for extra in (_scores(translate, summary), _laid_open(translate, summary), summary.league):
-        fitting = cut_lines(translate, extra, room)
-        if fitting:
+    left = "" if pictured else cut_lines(translate, _laid_open(translate, summary), room)
+    return (title, places, *([left] if left else []), notes)
+
+
+def result_details(translate: Translator, summary: MatchSummary, *, title: str) -> tuple[str, ...]:
+    """Return what else there is to read of a result: the last moves, records, the league, each hand."""
+    records = " · ".join(_records(translate, summary))
+    told = [*_final_moves(translate, summary), *([records] if records else [])]
+    blocks = ["\n".join([f"### {title}", *(f"-# {line}" for line in told)])]
+    room = MAX_TEXT - len(blocks[0])
+    for extra in (summary.league, _scores(translate, summary), _laid_open(translate, summary)):
+        if fitting := cut_lines(translate, extra, room):
             blocks.append(fitting)
             room -= len(fitting)
-    return (*blocks, notes)
+    return tuple(blocks)
 
 
 def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
@@ -136,7 +127,7 @@ def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
     return ""
 
 
-def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
+def _title(translate: Translator, summary: MatchSummary, *, pictured: bool) -> Iterator[str]:
     yield f"## {_won(translate, summary)}"
     rules, reason = summary.view.rules, summary.outcome.reason
     if reason is EndReason.LIMIT_REACHED:
@@ -145,7 +136,8 @@ def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
         yield translate("result-empty", target=rules.target)
     if rules.times_counted > 1:
         yield translate("result-multiplied", times=rules.times_counted)
-    yield from (f"-# {sentence}" for sentence in _final_moves(translate, summary))
+    if not pictured:
+        yield from (f"-# {sentence}" for sentence in _final_moves(translate, summary))
 
 
 def _won(translate: Translator, summary: MatchSummary) -> str:
@@ -234,13 +226,70 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
 
 
 def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...]) -> str:
-    seat = seats[0]
-    place = summary.outcome.places[seat]
-    if summary.view.seats[seat].left:
-        return place_text(translate, None)
-    if summary.format is Format.PARTNERS and place > 1:
-        place -= 1  # a pair takes one place, not two
-    return place_text(translate, place)
+    left = summary.view.seats[seats[0]].left
+    return place_text(translate, None if left else _place_of(summary, seats))
+
+
+def _place_of(summary: MatchSummary, seats: tuple[int, ...]) -> int:
+    place = summary.outcome.places[seats[0]]
+    return place - 1 if summary.format is Format.PARTNERS and place > 1 else place  # a pair takes one place
+
+
+def match_result(summary: MatchSummary, *, final_of: str = "") -> HandResult:
+    """Return how a match ended, for its picture: the places of all who stayed, and what was left to them."""
+    outcome, statistics, last = summary.outcome, summary.statistics, summary.last_hand
+    rules, hands = summary.view.rules, _open_hands(summary)
+    gains = [score.gains for score in statistics.scores if last is not None and score.number == last.number]
+    decided = summary.format not in WITHOUT_POINTS and outcome.reason is not EndReason.FORFEIT
+    standings = []
+    for seats in summary.sides:
+        if summary.view.seats[seats[0]].left:
+            continue
+        held = tuple(tuple(sorted(hands.get(seat, ()), key=lambda kind: kind.order)) for seat in seats)
+        alone = summary.format is Format.SINGLE and seats[0] not in outcome.winners
+        standings.append(
+            SeatStanding(
+                seats=seats,
+                place=_place_of(summary, seats),
+                points=-value_of(held[0], rules) if alone else outcome.points[seats[0]],
+                gained=sum(gained[seats[0]] for gained in gains if seats[0] < len(gained)),
+                climbed=0,
+                held=held,
+                out=False,
+            )
+        )
+    return HandResult(
+        number=statistics.hands,
+        winner=outcome.winners[0],
+        card=_winning_card(summary),
+        jumped_in=False,
+        standings=tuple(standings),
+        leader=(),
+        rules=rules,
+        victory=Victory(
+            winners=outcome.winners,
+            points=outcome.points[outcome.winners[0]] if decided else None,
+            hands=statistics.hands,
+            final_of=final_of,
+        ),
+    )
+
+
+def _winning_card(summary: MatchSummary) -> Card | None:
+    """Return the card by which a winner of the match won its last hand; None if it did not end so."""
+    last, winners = summary.last_hand, summary.outcome.winners
+    cards = [event for event in summary.news if isinstance(event, CardPlayed | SetPlayed)]
+    if last is None or not cards or cards[-1].seat != last.winner or last.winner not in winners:
+        return None
+    if summary.outcome.reason is EndReason.FORFEIT:
+        return None
+    return cards[-1].card if isinstance(cards[-1], CardPlayed) else cards[-1].cards[-1]
+
+
+def _open_hands(summary: MatchSummary) -> dict[int, Sequence[Card]]:
+    """Return the cards that were left to each seat when the last hand ended, at each table."""
+    ends = [end for end in (summary.last_hand, summary.statistics.other) if end is not None]
+    return {seat: cards for end in ends for seat, cards in enumerate(end.hands) if cards}
 
 
 def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
@@ -279,10 +328,8 @@ def _score(translate: Translator, summary: MatchSummary, score: HandGains, winne
 
 
 def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
-    """Return the hands that were left when the last hand ended, at each table."""
-    ends = [end for end in (summary.last_hand, summary.statistics.other) if end is not None]
-    left = [(seat, cards) for end in ends for seat, cards in enumerate(end.hands) if cards]
-    lines = [_hand(translate, summary, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
+    """Return a line for each hand that was left when the last hand ended."""
+    lines = [_hand(translate, summary, seat, cards) for seat, cards in sorted(_open_hands(summary).items())]
     more = [translate("result-more", count=len(lines) - MAX_HANDS)] if len(lines) > MAX_HANDS else []
     return [translate("result-hands-left"), *lines[:MAX_HANDS], *more] if lines else []
 
@@ -298,20 +345,21 @@ def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequen
 
 
 def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
-    """Return a line with what was remarkable, if anything was, and one to check the deal with."""
+    """Return what was helped with, how well people chose, and a line to check the deal with."""
     commitment = summary.view.commitment[:COMMITMENT_IN_A_RESULT]
     seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal)
-    lines = [" · ".join(_highlights(translate, summary))]
+    hints = summary.statistics.hints
+    lines = [translate("result-hints", count=hints)] if hints else []
     accuracies = [
         translate("result-accuracy-of", name=summary.names[seat], percent=percent)
         for seat, percent in sorted(summary.statistics.accuracy, key=lambda one: (-one[1], one[0]))
     ]
     if accuracies:
         lines.append(translate("result-accuracy", names=" · ".join(accuracies[:MAX_ACCURACIES])))
-    return [*(f"-# {line}" for line in lines if line), seed]
+    return [*(f"-# {line}" for line in lines), seed]
 
 
-def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
+def _records(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     statistics, names = summary.statistics, summary.names
     if statistics.hands > 1:
         yield translate("result-hands", hands=statistics.hands)
@@ -325,8 +373,6 @@ def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     draw, hand = statistics.draw, statistics.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
         yield translate("result-draw", name=names[draw.seat], cards=draw.cards)
-    if statistics.hints:
-        yield translate("result-hints", count=statistics.hints)
     if hand is not None and hand.cards >= summary.view.rules.hand_size + NOTABLE_HAND:
         yield translate("result-fullest", name=names[hand.seat], cards=hand.cards)
 
@@ -359,240 +405,3 @@ def closed_page(
     ]
     places = cut_lines(translate, lines, MAX_TEXT - len(title) - len(check))
     return (title, places, check)
-
-
-HEIGHT: Final = 400
-
-LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344  # the edges of the plot
-
-LABELS: Final = RIGHT + 18
-LETTERING: Final = "count"
-LINE_HEIGHT: Final = LETTER_CELLS[LETTERING][1]
-MAX_LINES: Final = 8
-MAX_MARKERS: Final = 8
-MAX_VALUES: Final = 12  # values of a line that are told one by one; of more only the last
-MAX_TICKS: Final = 4
-MIN_SIZES: Final = 4  # moves that are worth a chart
-GRID: Final = mix(FELT, CREAM, 1 / 4)
-COLOURS: Final[tuple[RGB, ...]] = (
-    BODIES[Colour.YELLOW],
-    mix(BODIES[Colour.BLUE], CREAM, 1 / 3),
-    mix(BODIES[Colour.RED], CREAM, 1 / 3),
-    mix(BODIES[Colour.GREEN], CREAM, 1 / 3),
-    CREAM,
-    mix(BACK, CREAM, 1 / 3),
-    BODIES[Colour.RED],
-    BODIES[Colour.GREEN],
-)
-
-
-@dataclass(frozen=True, slots=True)
-class ChartLine:
-    """One side of a match; its marks are moments, with points or cards at each."""
-
-    label: str
-    marks: tuple[tuple[int, int], ...]
-    won: bool
-    team: Team | None = None
-    names: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """Exactly what a chart shows; `target` are points that end the match or put somebody out, if any."""
-
-    caption: str
-    lines: tuple[ChartLine, ...]
-    target: int | None
-    hands: int = field(default=0, compare=False)
-
-    @property
-    def most(self) -> int:
-        """The largest number in it, at least 1."""
-        return max(value for line in self.lines for _, value in line.marks) or 1
-
-    @property
-    def shown_target(self) -> int | None:
-        """The target, if it is not far above all lines."""
-        return self.target if self.target is not None and self.target <= self.most else None
-
-
-def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> Chart | None:
-    """Return the chart of a match that is over; None if there is too little to be drawn."""
-    statistics = summary.statistics
-    by_hand = statistics.hands > 1
-    marks = statistics.points if by_hand else statistics.sizes
-    if len(marks) < (2 if by_hand else MIN_SIZES):
-        return None
-    caption = translate("chart-points") if by_hand else translate("chart-sizes")
-    aimed = by_hand and summary.format not in UNAIMED
-    unseated = [0] * len(names)  # who sat down later had nothing before
-    return Chart(
-        drawable_text(caption) or "",
-        tuple(
-            ChartLine(
-                " & ".join(seat_label(seat, names[seat]) for seat in seats),
-                tuple((mark.at, [*mark.values, *unseated][seats[0]]) for mark in marks),
-                seats[0] in summary.outcome.winners,
-                team_of(summary.teams, seats[0]) if len(seats) > 1 else None,
-                joined(seats, names),
-            )
-            for seats in summary.sides[:MAX_LINES]
-        ),
-        summary.view.rules.target if aimed else None,
-        statistics.hands,
-    )
-
-
-UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION_EIGHT, Format.PLAYED})
-"""Formats in which no number of points ends the match between two hands."""
-
-
-def chart_alternative(translate: Translator, chart: Chart) -> str:
-    """Return what a chart shows: the sides it has lines for, partners together."""
-    key = "picture-chart-points" if chart.hands > 1 else "picture-chart-sizes"
-    told = [translate(key, hands=chart.hands)]
-    if chart.shown_target is not None:
-        told.append(translate("picture-chart-target", target=chart.shown_target))
-    for line in chart.lines:
-        who = line.names
-        if line.team is not None:
-            who = translate("picture-chart-team", side=line.team.value, names=who)
-        won, values = "yes" if line.won else "no", _values(translate, line)
-        told.append(translate("picture-chart-line", names=who, won=won, values=values))
-    return listed(translate, told)
-
-
-def _values(translate: Translator, line: ChartLine) -> str:
-    values = [str(value) for _, value in line.marks]
-    if len(values) <= MAX_VALUES:
-        return ", ".join(values)
-    return translate("picture-chart-end", points=line.marks[-1][1])
-
-
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    across: int
-    most: int
-
-    def place(self, at: float, value: float) -> Point:
-        return (
-            LEFT + (RIGHT - LEFT) * at / max(self.across, 1),
-            BOTTOM - (BOTTOM - TOP) * value / max(self.most, 1),
-        )
-
-
-def chart_picture(chart: Chart) -> bytes:
-    """Return a chart as PNG."""
-    scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), chart.most)
-    ticks = [tick for tick in _ticks(scale.most) if tick]
-    target = chart.shown_target
-    slots = _slots([scale.place(*line.marks[-1])[1] for line in chart.lines])
-
-    def draw(pen: Pen) -> None:
-        pen.box((LEFT - 14, TOP - 14, RIGHT + 12, BOTTOM + 12), FELT)
-        for tick in (0, *ticks):
-            pen.line([scale.place(0, tick), scale.place(scale.across, tick)], GRID, 1.5)
-        if target is not None:
-            pen.dashes(scale.place(0, target), scale.place(scale.across, target), CREAM)
-        for number, line in reversed([*enumerate(chart.lines)]):
-            _draw_line(pen, scale, number, line, slots[number])
-
-    picture = draw_smoothly((WIDTH, HEIGHT), PLATE, draw)
-    for line, slot in zip(chart.lines, slots, strict=True):
-        place = (LABELS + 28, round(slot - LINE_HEIGHT / 2))
-        write(picture, place, LETTERING, fit_text(LETTERING, line.label, WIDTH - LABELS - 34))
-    _write_axes(picture, scale, chart.caption, ticks, target)
-    return encode_png(picture)
-
-
-def _draw_line(pen: Pen, scale: _Scale, number: int, line: ChartLine, slot: float) -> None:
-    points = [scale.place(*mark) for mark in line.marks]
-    colour = COLOURS[number] if line.team is None else TEAM_COLOURS[line.team]
-    marker = MARKERS[number] if line.team is None else TEAM_MARKERS[line.team]
-    end, beside = points[-1], (LABELS + 10.0, slot)
-    pen.line([end, (RIGHT + 8.0, end[1]), beside], GRID, 1.5)
-    pen.line(points, INK, 10 if line.won else 7)
-    pen.line(points, colour, 7 if line.won else 4)
-    every = -(-len(points) // MAX_MARKERS)
-    for place, point in enumerate(points):
-        if (place + number) % every == 0 or place == len(points) - 1:
-            _draw_marker(pen, marker, point, colour)
-    _draw_marker(pen, marker, beside, colour)
-
-
-def _slots(ends: Sequence[float]) -> list[float]:
-    """Return the heights of the labels: each near the end of its line, and none on top of another."""
-    order = sorted(range(len(ends)), key=lambda line: ends[line])
-    slots = dict.fromkeys(order, 0.0)
-    lowest = BOTTOM + 16.0
-    top = TOP - 16.0
-    for place, line in enumerate(order):
-        room = lowest - (len(order) - 1 - place) * LINE_HEIGHT
-        slots[line] = min(max(ends[line], top), room)
-        top = slots[line] + LINE_HEIGHT
-    return [slots[line] for line in range(len(ends))]
-
-
-def _ticks(most: int) -> Iterator[int]:
-    """Yield round numbers up to the largest one."""
-    step = next(
-        digit * 10**power
-        for power in range(10)
-        for digit in (1, 2, 5)
-        if most <= MAX_TICKS * digit * 10**power
-    )
-    yield from range(0, most + 1, step)
-
-
-def _draw_marker(pen: Pen, marker: Sequence[Point], centre: Point, colour: RGB) -> None:
-    for size, fill in ((11.0, INK), (8.0, colour)):
-        pen.polygon([(centre[0] + x * size, centre[1] + y * size) for x, y in marker], fill)
-
-
-def _polygon(
-    corners: int, *, first: float = -90.0, waist: float = 1.0, wide: float = 1.0
-) -> tuple[Point, ...]:
-    """Return the corners of a regular polygon around the origin; with a waist, of a star."""
-    spread = [wide * (waist if corner % 2 else 1.0) for corner in range(corners)]
-    angles = [(first + 360 * corner / corners) * pi / 180 for corner in range(corners)]
-    return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(spread, angles, strict=True))
-
-
-PLUS: Final = (
-    *((-0.4, -1.1), (0.4, -1.1), (0.4, -0.4), (1.1, -0.4), (1.1, 0.4), (0.4, 0.4)),
-    *((0.4, 1.1), (-0.4, 1.1), (-0.4, 0.4), (-1.1, 0.4), (-1.1, -0.4), (-0.4, -0.4)),
-)
-MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
-    _polygon(24),
-    _polygon(4, first=45.0, wide=1.2),
-    _polygon(3, wide=1.35),
-    _polygon(4, wide=1.3),
-    _polygon(3, first=90.0, wide=1.35),
-    PLUS,
-    _polygon(10, waist=0.45, wide=1.35),
-    tuple(((x - y) * 0.75, (x + y) * 0.75) for x, y in PLUS),
-)
-"""A circle, a square, a triangle, a diamond, a triangle on its head, a plus, a star, a cross."""
-
-TEAM_MARKERS: Final = {Team.ORANGE: MARKERS[1], Team.PURPLE: MARKERS[0]}  # the shapes of the signs of teams
-
-
-def _write_axes(
-    picture: Image.Image, scale: _Scale, caption: str, ticks: Sequence[int], target: int | None
-) -> None:
-    shown = {tick for tick in (0, *ticks) if target is None or not _close(scale, tick, target)}
-    for value in shown if target is None else shown | {target}:
-        y = scale.place(0, value)[1]
-        width = lettering_width(LETTERING, str(value))
-        write(picture, (LEFT - 22 - width, round(y - LINE_HEIGHT / 2)), LETTERING, str(value))
-    for moment in _ticks(scale.across):
-        x = scale.place(moment, 0)[0]
-        width = lettering_width(LETTERING, str(moment))
-        write(picture, (round(x - width / 2), BOTTOM + 16), LETTERING, str(moment))
-    text = fit_text(LETTERING, caption, WIDTH - LEFT)
-    write(picture, (LEFT - 14, 4), LETTERING, text)
-
-
-def _close(scale: _Scale, one: int, other: int) -> bool:
-    return one != other and abs(scale.place(0, one)[1] - scale.place(0, other)[1]) < LINE_HEIGHT - 6

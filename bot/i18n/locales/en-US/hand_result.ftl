@@ -83,6 +83,29 @@ picture-hand-wins = { $jumped ->
     [one] { " " }and takes the lead
    *[other] , and their pair the lead
   }!
+picture-match-title = { $hands ->
+    [one] Match over
+   *[other] Match over after { $hands } hands
+  }
+picture-match-wins = { $count ->
+    [one] wins
+   *[other] win
+  }{ $points ->
+    [-1] { "" }
+    [one] { " " }with 1 point
+   *[other] { " " }with { $points } points
+  }!
+picture-match-final = Final: { $name }
+picture-match-champion = { $count ->
+    [one] is the champion!
+   *[other] are the champions!
+  }
+picture-match-final-of = The final of { $name }.
+picture-match-won = A trophy for { $names }, who { $count ->
+    [one] wins
+   *[other] win
+  } the match.
+picture-match-card = The last card was { $card }.
 picture-hand-over = Hand { $hand } is over.
 picture-hand-lead = { $names } { $count ->
     [one] takes

@@ -114,6 +114,8 @@ result-ratings = 📈 Ratings, { $ladder }
 result-rating = { $name } { $before } → **{ $after }**
 result-rating-place = { $change }, now #{ $place } on the ladder
 result-rating-place-short = { $change }, now #{ $place }
+result-details = More of match #{ $hash }
+result-uncounted = Not in the league: it counts a match moments after its end, unless moderators took it out.
 result-not-counted = Not rated, and not in the league: only one person played.
 result-unrated-one-person = Not rated: it takes two people at least.
 result-unrated-computers = Not rated: a computer player took part.
@@ -121,7 +123,6 @@ result-unrated-options = Not rated: with these rules luck alone decides.
 result-unrated-returned = Not rated: somebody here plays without a rating for now.
 result-unrated-same-group = Not rated: the same people had already played 3 rated matches within 24 hours.
 result-unrated-unknown = Not rated.
-result-taken-out = A moderator took this match out of the league.
 result-awards = 🏅 { $name }: { $awards }
 result-awards-more = { $count ->
     [one] and 1 more
@@ -155,3 +156,4 @@ picture-chart-team = { $side ->
    *[purple] Purple team, with circles
   }, { $names }
 picture-last-hand = A moving picture of the last hand, move by move, with all hands open.
+picture-open-hands = All hands are open; on the pile lies { $card }.
