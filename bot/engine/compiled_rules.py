@@ -11,29 +11,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, OF_TYPE, Card, Colour, Face, coloured, pack
-from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import LastCard, Leaving, LeftCards
-from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format
-from bot.engine.rulebook.turn import (
+from bot.engine.rulebook.play import (
     AfterDrawing,
+    BlankRule,
     Challenges,
     Declining,
     Drawing,
     DrawnCall,
     EarlyUno,
+    HouseRule,
+    LastCard,
+    Leaving,
+    LeftCards,
     Matching,
     Refill,
     RightChallenger,
+    Stacking,
     TwoReverse,
     Uno,
     Victim,
     WildDrawFour,
     Window,
 )
+from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format
 
 if TYPE_CHECKING:
     from bot.engine.errors import RulesProblem
-    from bot.engine.rulebook.house import Blank
+    from bot.engine.rulebook.play import Blank
     from bot.engine.rules import Rules
 
 

@@ -17,7 +17,7 @@ from bot.engine.events import (
 )
 from bot.engine.formats import value
 from bot.engine.hand import First, Hand, Phase
-from bot.engine.rulebook.start_and_end import DealerTie, Dealing, IgnoredStart, Start, StartWild
+from bot.engine.rulebook.table import DealerTie, Dealing, IgnoredStart, Start, StartWild
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card

@@ -16,7 +16,7 @@ from bot.engine.events import (
     TurnKept,
 )
 from bot.engine.hand import ANSWER, CHALLENGE, PLAY
-from bot.engine.rulebook.house import BlankRule
+from bot.engine.rulebook.play import BlankRule
 
 if TYPE_CHECKING:
     from bot.engine.actions import PlayCard

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.codec import decode_value, encode_value
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook import Group, Unit
-from bot.engine.rulebook.house import Blank, HouseRule
+from bot.engine.rulebook.play import Blank, HouseRule
 from bot.engine.rules import Rules, base_of
 
 if TYPE_CHECKING:

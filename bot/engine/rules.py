@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rulebook.house import HouseOptions, HouseRule, Stacking
+from bot.engine.rulebook.play import HouseOptions, HouseRule, Stacking
 from bot.engine.rulebook.table import SEATS_OF, Format
 
 if TYPE_CHECKING:

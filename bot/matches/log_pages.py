@@ -17,8 +17,7 @@ import msgspec
 
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
-from bot.engine.rulebook.start_and_end import Dealing
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.table import Dealing, Format
 from bot.matches.archive import ArchiveCache, times_counted
 from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.actions import CHALLENGE, PlayCard
 from bot.engine.cards import Face
-from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.players.rollouts import MAX_MOVES, play_out
 from bot.players.rollouts import move as move_on
 from bot.players.sharp import Search, candidates

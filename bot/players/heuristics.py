@@ -18,8 +18,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
 from bot.engine.compiled_rules import deck
-from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.turn import EarlyUno, Uno
+from bot.engine.rulebook.play import EarlyUno, HouseRule, Uno
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

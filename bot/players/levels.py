@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, CallUno, CatchUno, PlayCard, PlaySet
 from bot.engine.hand import Phase
-from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.turn import EarlyUno, Uno
+from bot.engine.rulebook.play import EarlyUno, HouseRule, Uno
 from bot.players import sharp, steady
 from bot.players.heuristics import NO_MOVES, is_right
 from bot.players.personas import THINKING, Level

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.formats import value
-from bot.engine.rulebook.house import BlankRule
+from bot.engine.rulebook.play import BlankRule
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:

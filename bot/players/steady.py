@@ -15,7 +15,7 @@ from bot.engine.cards import COLOURS, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.formats import value
 from bot.engine.hand import Phase
-from bot.engine.rulebook.house import BlankRule
+from bot.engine.rulebook.play import BlankRule
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players.heuristics import (
     NO_MOVES,

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Card, Colour, Face, Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
-from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.turn import Challenges, Matching
+from bot.engine.rulebook.play import Challenges, HouseRule, Matching, Stacking
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

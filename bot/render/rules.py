@@ -13,10 +13,8 @@ from bot.engine.cards import Colour, coloured
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import BY_GROUP, Control, changed, option, options
 from bot.engine.rulebook import Group, Unit
-from bot.engine.rulebook.house import MAX_BLANK_TEXT, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import Start
-from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF, TEAMS, Packs
-from bot.engine.rulebook.turn import Challenges, Uno
+from bot.engine.rulebook.play import MAX_BLANK_TEXT, Challenges, HouseRule, Stacking, Uno
+from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF, TEAMS, Packs, Start
 from bot.engine.rules import PRESETS, base_of, is_sheet, variant_of
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.option_catalogue import Option, Value
-    from bot.engine.rulebook.house import Blank
+    from bot.engine.rulebook.play import Blank
     from bot.engine.rulebook.table import Format
     from bot.engine.rules import Rules
     from bot.i18n import Translator

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
-from bot.engine.rulebook.start_and_end import Dealing
+from bot.engine.rulebook.table import Dealing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

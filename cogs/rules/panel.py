@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option
-from bot.engine.rulebook.house import MAX_BLANK_TEXT
+from bot.engine.rulebook.play import MAX_BLANK_TEXT
 from bot.engine.rules import Rules, base_of
 from bot.render.escape import plain
 from bot.render.rules import option_label

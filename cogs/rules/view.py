@@ -13,7 +13,7 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour, Face
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option
-from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.rulebook.play import Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import PRESETS, Rules, base_of
 from bot.render.rules import (

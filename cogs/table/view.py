@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle, ui
 
 from bot.engine.hand import Phase
-from bot.engine.rulebook.turn import Uno
+from bot.engine.rulebook.play import Uno
 from bot.render.pictures.hand import HandPage
 from bot.render.pictures.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.sprites import drawable_text

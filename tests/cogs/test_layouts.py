@@ -11,7 +11,7 @@ import pytest
 from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card, pack
 from bot.engine.events import CardPlayed, DealerDrawn
-from bot.engine.rulebook.start_and_end import Leaving
+from bot.engine.rulebook.play import Leaving
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator

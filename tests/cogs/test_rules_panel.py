@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.option_catalogue import option, options, with_option
-from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule
+from bot.engine.rulebook.play import MAX_BLANK_TEXT, Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import translator

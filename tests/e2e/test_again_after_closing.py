@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest.mock import AsyncMock
 
-from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.play import HouseRule
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from tests.engine.positions import position

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.engine.match import Match
-from bot.engine.rulebook.start_and_end import Leaving
+from bot.engine.rulebook.play import Leaving
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator

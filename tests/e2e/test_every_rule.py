@@ -13,19 +13,21 @@ import pytest
 
 from bot.engine.cards import Face
 from bot.engine.match import Match
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import StartWild
-from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import (
+from bot.engine.rulebook.play import (
     AfterDrawing,
+    Blank,
+    BlankRule,
     Challenges,
     Declining,
     Drawing,
     EarlyUno,
+    HouseRule,
     Matching,
+    Stacking,
     Uno,
     WildDrawFour,
 )
+from bot.engine.rulebook.table import Format, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.e2e.strategy import Player, over, play_until

@@ -9,8 +9,7 @@ import pytest
 
 from bot.engine.cards import CARDS, card
 from bot.engine.hand import Phase
-from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.turn import EarlyUno, RightChallenger
+from bot.engine.rulebook.play import EarlyUno, HouseRule, RightChallenger, Stacking
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.i18n import translator
 from bot.render.cards import card_text

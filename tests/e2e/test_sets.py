@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.cards import card
-from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rules import ANYWHERE, CLASSIC
 from bot.i18n import translator
 from bot.render.cards import card_text

@@ -16,7 +16,7 @@ from bot.engine.cards import Card
 from bot.engine.events import MatchOutcome, readable_by
 from bot.engine.match import Match
 from bot.engine.notation import format_action
-from bot.engine.rulebook.house import Blank
+from bot.engine.rulebook.play import Blank
 from bot.engine.rules import PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import codes

@@ -10,29 +10,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import (
-    DealerTie,
-    Dealing,
-    IgnoredStart,
-    Leaving,
-    LeftCards,
-    Start,
-    StartWild,
-)
-from bot.engine.rulebook.table import EffectOrder, Format
-from bot.engine.rulebook.turn import (
+from bot.engine.rulebook.play import (
     AfterDrawing,
+    Blank,
+    BlankRule,
     Challenges,
     Drawing,
     DrawnCall,
     EarlyUno,
+    HouseRule,
+    Leaving,
+    LeftCards,
     Matching,
     RightChallenger,
+    Stacking,
     Victim,
     WildDrawFour,
     Window,
 )
+from bot.engine.rulebook.table import DealerTie, Dealing, EffectOrder, Format, IgnoredStart, Start, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from tests.engine.playthrough import Playthrough
 

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.errors import Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCalled, UnoCaught
 from bot.engine.hand import Phase
-from bot.engine.rulebook.turn import Drawing
+from bot.engine.rulebook.play import Drawing
 from bot.engine.rules import CLASSIC
 from tests.engine.positions import act, dealt, hand_of, legal, only, position, refused
 

@@ -14,10 +14,8 @@ from bot.engine.codec.events import decode_event, encode_event, fits_seats
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import Event
 from bot.engine.match import Match
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import StartWild
-from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import Drawing, DrawnCall
+from bot.engine.rulebook.play import Blank, BlankRule, Drawing, DrawnCall, HouseRule, Stacking
+from bot.engine.rulebook.table import Format, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, dealt, frozen, position

@@ -27,9 +27,18 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.move_generation import fitting
-from bot.engine.rulebook.start_and_end import LastCard, Leaving
+from bot.engine.rulebook.play import (
+    AfterDrawing,
+    Declining,
+    LastCard,
+    Leaving,
+    Matching,
+    Refill,
+    TwoReverse,
+    Uno,
+    Victim,
+)
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Declining, Matching, Refill, TwoReverse, Uno, Victim
 from bot.engine.rules import DUEL, PRESETS
 from tests.engine.positions import (
     SEED,

@@ -11,8 +11,7 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import CARDS, Colour, card
 from bot.engine.errors import Reason
 from bot.engine.hand import First
-from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.turn import WildDrawFour
+from bot.engine.rulebook.play import BlankRule, HouseRule, Stacking, WildDrawFour
 from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.engine.view import Explanation
 from tests.engine.positions import act, dealt, frozen, position

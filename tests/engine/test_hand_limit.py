@@ -20,10 +20,8 @@ from bot.engine.events import (
     SeatSkipped,
 )
 from bot.engine.hand import Phase
-from bot.engine.rulebook.house import Stacking
-from bot.engine.rulebook.start_and_end import Leaving, LeftCards
+from bot.engine.rulebook.play import Declining, Leaving, LeftCards, Stacking
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import Declining
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import act, all_of, handed, legal, only, position, refused
 

@@ -30,10 +30,18 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import LastCard
+from bot.engine.rulebook.play import (
+    AfterDrawing,
+    Challenges,
+    Drawing,
+    HouseRule,
+    LastCard,
+    Stacking,
+    Uno,
+    Victim,
+    WildDrawFour,
+)
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Challenges, Drawing, Uno, Victim, WildDrawFour
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 

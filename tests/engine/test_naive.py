@@ -12,8 +12,7 @@ from typing import Self
 import pytest
 
 from bot.engine.events import CardsDrawn, HandShown, WildDrawFourChallenged
-from bot.engine.rulebook.house import Stacking
-from bot.engine.rulebook.turn import Challenges, Uno
+from bot.engine.rulebook.play import Challenges, Stacking, Uno
 from bot.engine.rules import CLASSIC, PRESETS
 from tests import soak
 from tests.engine.naive.lockstep import play_preset, play_random

@@ -10,8 +10,7 @@ from bot.engine.cards import Face, card
 from bot.engine.errors import Reason
 from bot.engine.events import CardsDrawn, DrawCause, HandEnded, UnoCaught
 from bot.engine.hand import First, Phase
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.turn import AfterDrawing, Drawing
+from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, Drawing, HouseRule, Stacking
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, hand_of, legal, only, position, refused
 

@@ -25,7 +25,7 @@ from bot.engine.events import (
 from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.move_generation import fitting
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule
+from bot.engine.rulebook.play import Blank, BlankRule, HouseRule
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 

@@ -27,10 +27,19 @@ from bot.engine.option_catalogue import (
     with_option,
 )
 from bot.engine.rulebook import Group, Unit
-from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import Leaving, Start
-from bot.engine.rulebook.table import MAX_SEATS, Format
-from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, WildDrawFour
+from bot.engine.rulebook.play import (
+    MAX_BLANK_TEXT,
+    Blank,
+    BlankRule,
+    Challenges,
+    EarlyUno,
+    HouseRule,
+    Leaving,
+    Stacking,
+    Uno,
+    WildDrawFour,
+)
+from bot.engine.rulebook.table import MAX_SEATS, Format, Start
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value

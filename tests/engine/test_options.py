@@ -23,7 +23,7 @@ from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
 from bot.engine.rulebook import Group
-from bot.engine.rulebook.start_and_end import IgnoredStart, Start, StartWild
+from bot.engine.rulebook.table import IgnoredStart, Start, StartWild
 from bot.engine.rules import CLASSIC, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position

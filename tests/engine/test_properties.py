@@ -37,10 +37,8 @@ from bot.engine.events import (
 from bot.engine.formats import value_of
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.start_and_end import LeftCards, StartWild
-from bot.engine.rulebook.table import TEAMS, Format
-from bot.engine.rulebook.turn import Refill
+from bot.engine.rulebook.play import HouseRule, LeftCards, Refill
+from bot.engine.rulebook.table import TEAMS, Format, StartWild
 from bot.engine.rules import OFFICIAL, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen

@@ -49,8 +49,8 @@ from bot.engine.events import (
 )
 from bot.engine.match import Match
 from bot.engine.notation import format_rules
+from bot.engine.rulebook.play import EarlyUno
 from bot.engine.rulebook.table import SEATS_OF, Format, Packs
-from bot.engine.rulebook.turn import EarlyUno
 from bot.engine.rules import PRESETS, Rules
 from tests.engine.naive.lockstep import random_value
 

@@ -26,10 +26,19 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import IgnoredStart, StartWild
-from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, Uno, WildDrawFour
+from bot.engine.rulebook.play import (
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Challenges,
+    Declining,
+    Drawing,
+    HouseRule,
+    Stacking,
+    Uno,
+    WildDrawFour,
+)
+from bot.engine.rulebook.table import Format, IgnoredStart, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.shuffle import Stream
 from bot.players.levels import choose_at_random

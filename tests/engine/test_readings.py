@@ -19,10 +19,20 @@ from bot.engine.events import (
     UnoForgotten,
 )
 from bot.engine.hand import Phase
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import LeftCards
+from bot.engine.rulebook.play import (
+    Blank,
+    BlankRule,
+    DrawnCall,
+    EarlyUno,
+    HouseRule,
+    LeftCards,
+    RightChallenger,
+    Stacking,
+    Uno,
+    Victim,
+    Window,
+)
 from bot.engine.rulebook.table import EffectOrder, Format
-from bot.engine.rulebook.turn import DrawnCall, EarlyUno, RightChallenger, Uno, Victim, Window
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 

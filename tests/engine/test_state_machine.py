@@ -15,8 +15,15 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
 from bot.engine.legality import IN_TURN, OUT_OF_TURN, legal, reason, row_of
 from bot.engine.notation import parse_action
-from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Uno, WildDrawFour
+from bot.engine.rulebook.play import (
+    AfterDrawing,
+    Challenges,
+    Declining,
+    HouseRule,
+    Stacking,
+    Uno,
+    WildDrawFour,
+)
 from bot.engine.rules import CLASSIC
 from tests.engine.positions import check_cards, frozen, position
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.option_catalogue import changed
-from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS, is_sheet, variant_of
 
 

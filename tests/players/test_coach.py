@@ -11,7 +11,7 @@ import pytest
 from bot.engine.actions import CHALLENGE, DRAW, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.match import Match
-from bot.engine.rulebook.house import Stacking
+from bot.engine.rulebook.play import Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
 from bot.players import steady

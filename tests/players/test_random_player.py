@@ -13,7 +13,7 @@ from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, CallUno,
 from bot.engine.cards import card
 from bot.engine.events import WrongCall
 from bot.engine.match import Match
-from bot.engine.rulebook.turn import Drawing, EarlyUno
+from bot.engine.rulebook.play import Drawing, EarlyUno
 from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from tests.engine.positions import position

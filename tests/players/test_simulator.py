@@ -28,10 +28,19 @@ from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.events import HandLimitReached, PileReshuffled
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import LeftCards
+from bot.engine.rulebook.play import (
+    AfterDrawing,
+    Blank,
+    BlankRule,
+    Drawing,
+    DrawnCall,
+    HouseRule,
+    LeftCards,
+    Stacking,
+    Uno,
+    WildDrawFour,
+)
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Drawing, DrawnCall, Uno, WildDrawFour
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.players.simulator import DRAWN, OVER, PLAY
 from bot.players.simulator_rules import NO_COLOUR, covers

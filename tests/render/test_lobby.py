@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator

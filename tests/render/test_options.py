@@ -16,10 +16,18 @@ from bot.engine.cards import Colour, Face
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Option, option, options
 from bot.engine.rulebook import Group, Unit
-from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, Stacking
-from bot.engine.rulebook.start_and_end import Start
-from bot.engine.rulebook.table import MAX_SEATS, Format
-from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, Victim, WildDrawFour
+from bot.engine.rulebook.play import (
+    MAX_BLANK_TEXT,
+    Blank,
+    BlankRule,
+    Challenges,
+    EarlyUno,
+    Stacking,
+    Uno,
+    Victim,
+    WildDrawFour,
+)
+from bot.engine.rulebook.table import MAX_SEATS, Format, Start
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
 from bot.render.rules import (

@@ -17,24 +17,29 @@ import pytest
 from bot.engine.cards import Colour, Face
 from bot.engine.option_catalogue import changed, option, options
 from bot.engine.rulebook import Unit
-from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import Leaving, LeftCards, Start, StartWild
-from bot.engine.rulebook.table import EffectOrder, Format
-from bot.engine.rulebook.turn import (
+from bot.engine.rulebook.play import (
+    MAX_BLANK_TEXT,
     AfterDrawing,
+    Blank,
+    BlankRule,
     Challenges,
     Declining,
     Drawing,
     DrawnCall,
     EarlyUno,
+    HouseRule,
+    Leaving,
+    LeftCards,
     Matching,
     Refill,
     RightChallenger,
+    Stacking,
     TwoReverse,
     Uno,
     WildDrawFour,
     Window,
 )
+from bot.engine.rulebook.table import EffectOrder, Format, Start, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, VARIANTS, base_of
 from bot.i18n import locales, translator
 from bot.render.rules import (

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, CatchUno, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random

@@ -16,7 +16,7 @@ from bot.engine.cards import card
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
-from bot.engine.rulebook.turn import Declining
+from bot.engine.rulebook.play import Declining
 from bot.engine.rules import CLASSIC, OFFICIAL
 from bot.rooms.changes import play
 from bot.rooms.changes.play import MAX_IN_VAIN, VAIN_WITHIN, CatchAttempts

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.rulebook.house import Blank, HouseRule, Stacking
+from bot.engine.rulebook.play import Blank, HouseRule, Stacking
 from bot.engine.rules import CLASSIC, DUEL, PRESETS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreBusyError, ValueKind

@@ -19,9 +19,8 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.play import Blank, BlankRule, Declining, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import Declining
 from bot.engine.rules import CLASSIC, PACKS, PRESETS
 from bot.matches.replay import Replay
 from bot.players.levels import choose_at_random

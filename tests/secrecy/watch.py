@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import HandEnded, HandStarted, MatchEnded
 from bot.engine.notation import format_action, format_position
-from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.play import HouseRule
 from bot.engine.shuffle import Stream
 from tests.engine.random_matches import Setup
 from tests.engine.test_random_rules import put_together

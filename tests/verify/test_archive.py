@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import encode_rules
-from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import DealerTie, Dealing, StartWild
-from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import Refill
+from bot.engine.rulebook.play import HouseRule, Refill, Stacking
+from bot.engine.rulebook.table import DealerTie, Dealing, Format, StartWild
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.verify.checks import commitment_of, key_of
 from bot.verify.dealing import CARDS, DealRules, Mismatch, ShuffleWords

@@ -24,8 +24,8 @@ from bot.engine.actions import (
 from bot.engine.cards import CARDS, Colour, Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
+from bot.engine.rulebook.play import Challenges, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
-from bot.engine.rulebook.turn import Challenges, Uno, WildDrawFour
 from bot.render.cards import (
     NO_FACES,
     button_label,

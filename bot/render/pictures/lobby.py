@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Card, Colour, card
 from bot.engine.formats import pairings, teams_of
-from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.render.cards import cards_text
 from bot.render.deal import MAX_WORDS, words_text

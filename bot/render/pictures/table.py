@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
-from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.render.cards import card_text, card_words, colour_if_known
 from bot.render.events import EventTeller

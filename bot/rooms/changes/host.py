@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option, with_option
-from bot.engine.rulebook.house import Blank
+from bot.engine.rulebook.play import Blank
 from bot.engine.rulebook.table import Format
 from bot.players.personas import Level
 from bot.rooms.change import Given, Transition, act_as_host, check_no_tournament

@@ -32,25 +32,30 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import Card, Colour, Face
-from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start_and_end import LastCard, Leaving, LeftCards
-from bot.engine.rulebook.table import EffectOrder, Format
-from bot.engine.rulebook.turn import (
+from bot.engine.rulebook.play import (
     AfterDrawing,
+    Blank,
+    BlankRule,
     Challenges,
     Declining,
     Drawing,
     DrawnCall,
     EarlyUno,
+    HouseRule,
+    LastCard,
+    Leaving,
+    LeftCards,
     Matching,
     Refill,
     RightChallenger,
+    Stacking,
     TwoReverse,
     Uno,
     Victim,
     WildDrawFour,
     Window,
 )
+from bot.engine.rulebook.table import EffectOrder, Format
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

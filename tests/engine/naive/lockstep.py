@@ -22,9 +22,8 @@ from bot.engine.cards import CARDS, Card, Face
 from bot.engine.events import AccusationEnded, HandEnded
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
-from bot.engine.rulebook.house import Blank, BlankRule
-from bot.engine.rulebook.start_and_end import Start
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.play import Blank, BlankRule
+from bot.engine.rulebook.table import Format, Start
 from bot.engine.rules import PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.hand import Disagreement, NaiveHand
