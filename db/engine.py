@@ -80,7 +80,8 @@ def create_engine(url: str) -> AsyncEngine:
     )
     options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
     try:
-        engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
+        # Last in, first out: a few connections do nearly everything, so the caches of the others stay empty.
+        engine = create_async_engine(target, pool_size=POOL_SIZE, pool_use_lifo=True, **options)
     except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
         raise refused(target, error) from error
     if sqlite:
