@@ -6,8 +6,8 @@ Names are escaped already.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -23,12 +23,11 @@ from bot.render.cards import (
     short_face,
     symbol,
 )
-from bot.rooms.state.history import HAND_WON, SKIPPED
+from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED
 from bot.rooms.state.log_entries import TurnRanOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
 
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
@@ -290,9 +289,7 @@ def _time(seconds: int) -> str:
 
 MAX_CHARACTERS: Final = 62
 """After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
-MAX_NAMED: Final = 2
 CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})  # hits that name the card that was played
-LAYING: Final = (e.CardPlayed, e.SetPlayed)
 MANY: Final = 2  # cards drawn by others that are worth telling where not everything is
 _UNSEEN: Final = re.compile(r"\\(?=.)|\*\*")
 
@@ -319,27 +316,28 @@ def since_move_text(
 ) -> str:
     """Return the line, two lines on a phone; "" if nothing happened.
 
-    What hit the owner, with the names of `hitters`, comes first and is always told. Then everything that
-    others did, in order, if it is short enough; otherwise what changed for all, who is nearly done, who drew
-    much, who laid a card, and who only drew.
+    Everything stands in its order. What hit the owner, with the names of `hitters`, is always told; of what
+    others did the oldest gives way where there is too much, first what changed least.
     """
     hitters = hitters or names
     won = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind == HAND_WON]
-    hits = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind != HAND_WON]
+    hits = [hit for hit in since.hits if hit.kind != HAND_WON]
     called = list(names)
     if view.seat is not None:
         called[view.seat] = translate("since-you")
     here = [event for event in since.events if _is_here(event, view)]
-    if not since.complete:  # nobody knows how often
-        here = [event for event in here if not isinstance(event, e.DirectionReversed)]
-    told = _Told(translate, view, called)
-    parts = [*hits, *told.everything(_without_what_hit(here, view, since.hits))]
-    if not since.complete or _length(parts) > MAX_CHARACTERS:
-        hitting = {hit.by for hit in since.hits if hit.kind != HAND_WON}
-        parts = [*hits, *told.most_important(here, MAX_CHARACTERS - _length(hits), but=hitting)]
+    told = _Told(translate, view, called, hitters)
+    parts = [*told.parts(_without_what_hit(here, view, hits), hits)]
+    complete = since.complete
+    while _length(parts) > MAX_CHARACTERS and (least := min(weight for weight, _ in parts)) < _Weight.OWN:
+        del parts[next(place for place, (weight, _) in enumerate(parts) if weight is least)]
+        complete = False
+    texts = [text for _, text in parts]
+    if texts and not complete:
+        texts[0] = f"… {texts[0]}"
     dealt = any(isinstance(event, e.HandStarted) for event in since.events)
     key = "since-deal" if dealt else "since-move"
-    return " · ".join([*won, *([translate(key, parts=" · ".join(parts))] if parts else [])])
+    return " · ".join([*won, *([translate(key, parts=" · ".join(texts))] if texts else [])])
 
 
 def _hit(translate: Translator, hit: RecentPenalty, names: Sequence[str]) -> str:
@@ -353,8 +351,16 @@ def visible_length(text: str) -> int:
     return len(_UNSEEN.sub("", text))
 
 
-def _length(parts: Iterable[str]) -> int:
-    return visible_length(" · ".join(parts))
+class _Weight(IntEnum):
+    """How much it matters to the owner of a hand to read of something."""
+
+    LITTLE = 0
+    MUCH = 1
+    OWN = 2
+
+
+def _length(parts: Iterable[tuple[_Weight, str]]) -> int:
+    return visible_length(" · ".join(text for _, text in parts))
 
 
 def _is_here(event: RoomEvent, view: View) -> bool:
@@ -385,6 +391,38 @@ def _without_what_hit(
     return kept
 
 
+def _places_of(
+    hits: Sequence[RecentPenalty], events: Sequence[RoomEvent], seat: int | None
+) -> tuple[list[RecentPenalty], dict[int, RecentPenalty]]:
+    """Return the hits whose events are not among these, and the others by the places of theirs."""
+    earlier = list(hits)
+    placed: dict[int, RecentPenalty] = {}
+    for place in reversed(range(len(events))):
+        kind = _kind_of_hit(events[place], events[place - 1] if place else None, seat)
+        found = [one for one in earlier if one.kind == kind]
+        if found:
+            placed[place] = found[-1]
+            earlier.remove(found[-1])
+    return earlier, placed
+
+
+def _kind_of_hit(event: RoomEvent, before: RoomEvent | None, seat: int | None) -> str | None:
+    """Return as what an event hit a seat, if it did."""
+    match event:
+        case e.CardsDrawn(drew, _, cause) if drew == seat:
+            return cause.value
+        case e.SeatSkipped(skipped) if skipped == seat:
+            drew_before = isinstance(before, e.CardsDrawn) and before.seat == seat
+            return None if drew_before else SKIPPED
+        case e.DrawsDeflected(_, other) if other == seat:
+            return DEFLECTED
+        case e.HandsSwapped(one, other) if seat in {one, other}:
+            return SWAPPED
+        case e.HandsPassed():
+            return PASSED
+    return None
+
+
 def _is_told_already(event: RoomEvent, before: RoomEvent | None, view: View) -> bool:
     match event:
         case e.CardsDrawn(_, _, e.DrawCause.CAUGHT):
@@ -409,14 +447,33 @@ class _Told:
     translate: Translator
     view: View
     names: Sequence[str]
+    hitters: Sequence[str]
 
-    def everything(self, events: Sequence[RoomEvent]) -> Iterator[str]:
-        """Yield everything that others did, but what follows from what was told."""
+    def parts(
+        self, events: Sequence[RoomEvent], hits: Sequence[RecentPenalty]
+    ) -> Iterator[tuple[_Weight, str]]:
+        """Yield everything but what follows from what was told; hits of before these events come first."""
+        earlier, placed = _places_of(hits, events, self.view.seat)
+        for hit in earlier:
+            yield _Weight.OWN, _hit(self.translate, hit, self.hitters)
         before: RoomEvent | None = None
-        for event in events:
-            if not _is_told_already(event, before, self.view):
-                yield from self._event(event, jumped=isinstance(before, e.JumpedIn))
+        for place, event in enumerate(events):
+            if place in placed:
+                yield _Weight.OWN, _hit(self.translate, placed[place], self.hitters)
+            elif not _is_told_already(event, before, self.view):
+                for text in self._event(event, jumped=isinstance(before, e.JumpedIn)):
+                    yield self._weight(event), text
             before = event
+
+    def _weight(self, event: RoomEvent) -> _Weight:
+        match event:
+            case e.CardPlayed(seat, left=left) | e.SetPlayed(seat, left=left):
+                matters = left == 1 == self.view.seats[seat].cards
+            case e.CardsDrawn(_, count):
+                matters = count >= MANY
+            case _:
+                matters = not isinstance(event, e.TurnPassed | e.SeatSkipped)
+        return _Weight.MUCH if matters else _Weight.LITTLE
 
     def _event(self, event: RoomEvent, *, jumped: bool) -> Iterator[str]:
         """Yield what happened, if there are words for it."""
@@ -440,10 +497,10 @@ class _Told:
                 yield translate("since-swapped", name=names[seat], other=names[other])
             case e.ColourNamed(int(seat), colour):
                 yield translate("since-named", name=names[seat], colour=colour_text(translate, colour))
-        yield from self._rare(event)
+            case _:
+                yield from self._rarely(event)
 
-    def _rare(self, event: RoomEvent) -> Iterator[str]:
-        """Yield what is worth telling also where there is no room for everything."""
+    def _rarely(self, event: RoomEvent) -> Iterator[str]:
         translate, names = self.translate, self.names
         match event:
             case e.UnoCaught(seat, by):
@@ -460,73 +517,3 @@ class _Told:
     def _card(self, card: Card, colour: Colour) -> str:
         named, face = "none" if card.colour else SYMBOLS[colour], short_face(self.translate, card)
         return self.translate("since-card", symbol=symbol(card), face=face, named=named)
-
-    def most_important(self, events: Sequence[RoomEvent], room: int, *, but: AbstractSet[int]) -> list[str]:
-        """Return what changed for all, and what else has room; `but` are seats that were told before."""
-        laid = {event.seat for event in events if isinstance(event, LAYING)}
-        moved = [event.seat for event in events if isinstance(event, (*LAYING, e.CardsDrawn))]
-        seats = [seat for seat in dict.fromkeys(moved) if seat != self.view.seat and seat not in but]
-        players = {seat: seat in laid for seat in sorted(seats, key=lambda seat: seat not in laid)}
-        parts = [*((None, text) for text in self._changes(events)), *self._people(events)]
-        line: list[str] = []
-        for named in range(min(MAX_NAMED, len(players)), -1, -1):
-            kept: list[tuple[int | None, str]] = []
-            line = self._line(kept, players, named)
-            for part in parts:
-                longer = self._line([*kept, part], players, named)
-                if _length(longer) <= room:
-                    kept, line = [*kept, part], longer
-            if len(kept) == len(parts):
-                break
-        return line
-
-    def _line(
-        self, parts: Sequence[tuple[int | None, str]], players: Mapping[int, bool], named: int
-    ) -> list[str]:
-        """Return parts, each with the seat that it is about, and who else laid a card or drew, some by name.
-
-        Whoever let their time run out drew a card and played none.
-        """
-        translate = self.translate
-        told, left = [text for _, text in parts], named
-        others = [seat for seat in players if seat not in {about for about, _ in parts}]
-        for played in (True, False):
-            seats = [seat for seat in others if players[seat] is played]
-            shown, left = seats[:left], max(left - len(seats), 0)
-            more, who = len(seats) - len(shown), ", ".join(self.names[seat] for seat in shown)
-            if shown:
-                told.append(translate("since-all" if played else "since-all-drew", names=who, count=more))
-            elif seats:
-                told.append(translate("since-others" if played else "since-others-drew", count=more))
-        return told
-
-    def _changes(self, events: Sequence[RoomEvent]) -> Iterator[str]:
-        """Yield the colour in force if it was named, and the direction if it is another one."""
-        translate, view = self.translate, self.view
-        named = any(
-            isinstance(event, e.ColourNamed) or (isinstance(event, e.CardPlayed) and event.card.wild)
-            for event in events
-        )
-        if named and view.colour is not None:
-            yield translate("since-colour", colour=colour_text(translate, view.colour))
-        reversals = sum(isinstance(event, e.DirectionReversed) for event in events)
-        if reversals % 2 and len(view.order) > 2:
-            yield translate("since-direction")
-
-    def _people(self, events: Sequence[RoomEvent]) -> Iterator[tuple[int | None, str]]:
-        """Yield the seats that are nearly done, befell something, or drew much, the most important first."""
-        translate, view, names = self.translate, self.view, self.names
-        for event in events:
-            if isinstance(event, LAYING) and event.left == 1 == view.seats[event.seat].cards:
-                yield event.seat, translate("since-one-left", name=names[event.seat])
-        for event in events:
-            if not _is_told_already(event, None, view):
-                for text in self._rare(event):
-                    yield getattr(event, "seat", None), text
-        drawn = Counter[int]()
-        for event in events:
-            if isinstance(event, e.CardsDrawn) and event.seat != view.seat:
-                drawn[event.seat] += event.count
-        for seat, count in drawn.most_common():
-            if count >= MANY:
-                yield seat, translate("since-drew", name=names[seat], count=count)

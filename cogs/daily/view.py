@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +12,7 @@ from bot.daily.game import COMPUTERS, DailyGame, DailyResult, HandMark
 from bot.daily.ports import DailyDeal, midnight_after
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Card, Colour
+from bot.players.heuristics import is_right
 from bot.players.personas import PERSONAS
 from bot.render.events import EventTeller
 from bot.render.league import moment_text
@@ -19,7 +20,8 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import CustomId, Verb, id_part, word
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Layout, button, layout, row
 from cogs.core.names import COMPUTER, escaped, player_name
-from cogs.table.hand_view import HandIds, colour_layout, hand_layout
+from cogs.table.hand_view import HandIds, hand_layout
+from cogs.table.question_view import colour_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,18 +165,12 @@ def daily_hand_layout(
     title = translate("daily-title", date=day_text(attempt.day))
     news = news_text(translate, attempt.game, daily_names(translate, name, attempt.day))
     heading = "\n".join(filter(None, (f"-# {title}", news)))
-    uncalled = [
-        action.seat
-        for action in view.legal
-        if isinstance(action, CatchUno) and not view.seats[action.seat].called
-    ]
-    catches = [
-        button(translate("button-catch"), ids(Verb.CATCH, str(seat)), style=ButtonStyle.danger)
-        for seat in uncalled[:1]
-    ]
-    return hand_layout(
-        translate, page, view=view, token="", notice=notice, heading=heading, also=catches, ids=ids
+    catches = (
+        action.seat for action in view.legal if isinstance(action, CatchUno) and is_right(view, action)
     )
+    if (seat := next(catches, None)) is not None:
+        page = replace(page, catch=(seat, daily_names(translate, name, attempt.day)[seat]))
+    return hand_layout(translate, page, view=view, token="", notice=notice, heading=heading, ids=ids)
 
 
 def daily_colour_layout(

@@ -16,6 +16,7 @@ import discord
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
+from bot.runtime.jobs import Timers
 from cogs.core.drawing_queue import DisplayScheduler
 from cogs.core.send_backoff import SEND_ERRORS, SendBackoff
 from cogs.table.open_hands import OpenHands, OpenPanels
@@ -126,6 +127,8 @@ class ChannelDisplay:
             interval=self.interval * HAND_INTERVALS,
         )
         self.hands.reacts, self.hands.wants_pictures = self.reactions.are_on, self.wants_pictures
+        self.hands.catchable = self._catchable
+        self._graces: Timers[Room] = Timers()
         last_hands = LastHands(
             settings=self.settings,
             playbacks=self.playbacks,
@@ -198,9 +201,24 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
-            self.hands.refresh_all(room)
+            self._refresh_hands(room)
             if self._pings.are_due(room):
                 self._pinging.mark_dirty(room)
+
+    def _refresh_hands(self, room: Room) -> None:
+        """Have open hands refreshed, and once more when a grace ends: from then on they offer the catch."""
+        self.hands.refresh_all(room)
+        now = self.clock.now()
+        ends = [one.until for one in room.state.uncalled_unos if one.until > now]
+        if ends:
+            self._graces.start(room, (min(ends) - now).total_seconds(), partial(self._refresh_hands, room))
+        else:
+            self._graces.cancel(room)
+
+    def _catchable(self, room: Room) -> tuple[int, ...]:
+        """Return the seats that can be caught: their grace is over."""
+        now = self.clock.now()
+        return tuple(one.seat for one in room.state.uncalled_unos if one.until <= now)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
         """Redraw tables, one after the other: nothing tells what happened between two sessions."""
@@ -249,12 +267,13 @@ class ChannelDisplay:
         for part in (self.reactions, self.remarks, self.reposting, self._pings, self.freshness):
             part.forget(room)
         self.backoff.forget(room)
+        self._graces.cancel(room)
         for scheduler in self._schedulers():
             scheduler.forget(room)
 
     async def stop(self, *, within: float) -> None:
         """Let the drawings under way finish within so many seconds, and begin no other."""
-        moments = (self.reactions, self.remarks, self.reposting)
+        moments = (self.reactions, self.remarks, self.reposting, self._graces)
         asking = (self.backoff, self.group_limit, self.pictures.last_hands)
         for part in (*moments, *asking, self._second_look, self.first_drawings):
             part.stop()

@@ -42,18 +42,13 @@ from cogs.core.services import services_of
 from cogs.table.hand_view import (
     EVERYTHING,
     MORE,
-    PAGE,
-    asks_twice,
     build_hand_page,
     cards_of_page,
-    colour_layout,
     hand_display,
     hand_layout,
-    set_layout,
-    sure_layout,
-    swap_layout,
 )
 from cogs.table.open_hands import PageSource
+from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,7 +89,7 @@ async def show_hand(
     services, translate = services_of(interaction), translator_of(interaction)
     hands = services.display.hands
     preferences = await hands.preferences.of(interaction.user.id)
-    usual = hand_display(preferences, hands.faces, reacts=hands.reacts(room))
+    usual = hands.display_of(room, preferences)
     display = replace(usual, everything=True) if everything else usual
     view = _own_view(interaction, room)
     hand_page = build_hand_page(translate, room.state, view, display, page=page)

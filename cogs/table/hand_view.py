@@ -1,32 +1,28 @@
-"""Layouts for the owner of a hand alone: a page of it with its picture, and questions in its place."""
+"""Layout of a hand for its owner alone: a page of it with its picture, and the buttons of its cards."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import ButtonStyle, ui
 
 from bot.discordpy.components import MAX_COMPONENTS
-from bot.engine.actions import PlaySet
-from bot.engine.cards import Face
-from bot.engine.notation import format_action
+from bot.engine.actions import CatchUno
 from bot.players.heuristics import NO_MOVES
-from bot.render.cards import NO_FACES, SYMBOLS, button_label, card_text, colour_word, counted_words
+from bot.render.cards import SYMBOLS, colour_word
 from bot.render.events import SinceMove
 from bot.render.pictures.hand import (
     HandDisplay,
     HandPage,
     Tap,
-    can_call,
-    colour_question,
-    colours_held,
     hand_page,
 )
+from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
+from bot.rooms.changes.play import accusation_name
 from bot.rooms.stores.preferences import Shown, Sorting
-from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb, format_id
+from cogs.core.custom_ids import ButtonId, Verb, format_id
 from cogs.core.layouts import (
     BUTTONS_IN_A_ROW,
     accent_of,
@@ -37,13 +33,11 @@ from cogs.core.layouts import (
 )
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names
-from cogs.table.reactions import Reaction
 from cogs.table.view import own_page, relative
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.actions import PlayCard
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
@@ -67,6 +61,8 @@ LETTER: Final = 7
 GAP: Final = 8
 WORD: Final = 32
 """Pixels of a button without an emoji, beside those of its characters."""
+MIN_NAME_LENGTH: Final = 4
+"""Characters of a name at least, if it is cut, on the button that catches its owner."""
 EVERYTHING: Final = "*"
 """Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
 
@@ -86,13 +82,14 @@ MORE: Final = "+"
 class HandIds:
     """Makes the custom_ids of one hand at one moment."""
 
-    __slots__ = ("_jumping", "_pile", "_revision", "_token")
+    __slots__ = ("_accusation", "_jumping", "_pile", "_revision", "_token")
 
     def __init__(self, view: View, token: str) -> None:
         self._token = token
         self._revision = view.revision
         self._jumping = not view.my_turn
         self._pile = view.discard_pile
+        self._accusation = "" if view.accusation is None else accusation_name(view.accusation)
 
     def __call__(self, verb: Verb, arg: str = "") -> CustomId:
         """Return the custom_id of a button for this moment."""
@@ -101,6 +98,10 @@ class HandIds:
     def play(self, text: str) -> CustomId:
         """Return the custom_id that plays a card; out of turn it is good until another card is played."""
         return self(Verb.JUMP, f"{self._pile}.{text}") if self._jumping else self(Verb.PLAY, text)
+
+    def vote(self, verb: Verb) -> CustomId:
+        """Return the custom_id that votes on the accusation which is open at this moment."""
+        return self(verb, self._accusation)
 
     def card(self, card: CardButton) -> CustomId:
         """Return the custom_id of a card's button."""
@@ -120,25 +121,21 @@ def hand_layout(
     notice: str | None = None,
     picture: Picture | None = None,
     heading: str = "",
-    also: Sequence[ui.Button[ui.LayoutView]] = (),
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
-    """Return a seat's own hand: every card a button, what else it can do, and what is decided `also`."""
+    """Return a seat's own hand: every card a button, and what else it can do."""
     ids = ids or HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
-        decisions = [*_decision_buttons(translate, page, ids), *also]
+        decisions = list(_decision_buttons(translate, page, ids))
         others = list(_other_buttons(translate, page, ids))
-        narrow = page.challenge  # long labels, which fill a phone
-        if page.hint and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
-            others.append(button(None, ids(Verb.HINT), emoji=HINT))
-        if page.react and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
-            label = translate("button-reactions") if page.words else None
-            others.append(button(label, ids(Verb.REACT), emoji=REACTIONS))
-        if not narrow and len(others) < BUTTONS_IN_A_ROW:
-            label = translate("button-preferences") if page.words else None  # an emoji is no word
-            others.append(button(label, OPEN_PREFERENCES, emoji=PREFERENCES))
-        if _fit_in_a_row([*decisions, *others]):
+        own = _own_buttons(translate, page, ids, beside=others)
+        together = _fit_in_a_row([*decisions, *others, *own])
+        if page.catch is not None:  # in the place of these: nothing else moves when it comes or goes
+            in_the_row = decisions + others if together else others
+            own = [_catch_button(translate, page.catch, ids, beside=in_the_row)]
+        others += own
+        if together:
             decisions, others = decisions + others, []
         rows += _rows(decisions, BUTTONS_IN_A_ROW)
         rows += _rows(others, BUTTONS_IN_A_ROW)
@@ -245,16 +242,56 @@ def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Itera
     if page.hidden:
         yield button(translate("button-all"), ids(Verb.PAGE, EVERYTHING))
     if page.vote:
-        yield button(translate("button-convict"), ids(Verb.CONVICT), style=ButtonStyle.danger)
-        yield button(translate("button-acquit"), ids(Verb.ACQUIT))
+        yield button(translate("button-convict"), ids.vote(Verb.CONVICT), style=ButtonStyle.danger)
+        yield button(translate("button-acquit"), ids.vote(Verb.ACQUIT))
     elif page.accuse:
         yield button(translate("button-accuse"), ids(Verb.ACCUSE))
 
 
+def _own_buttons(
+    translate: Translator, page: HandPage, ids: HandIds, *, beside: Sequence[ui.Button[ui.LayoutView]]
+) -> list[ui.Button[ui.LayoutView]]:
+    """Return what is for the owner alone, as far as there is room; on a full row without emojis."""
+    offers: list[tuple[str, CustomId, str]] = []
+    if page.hint:
+        offers.append((translate("button-hint"), ids(Verb.HINT), HINT))
+    if page.react:
+        offers.append((translate("button-reactions"), ids(Verb.REACT), REACTIONS))
+    del offers[max(BUTTONS_IN_A_ROW - len(beside) - 1, 0) :]
+    if len(beside) < BUTTONS_IN_A_ROW:
+        offers.append((translate("button-preferences"), OPEN_PREFERENCES, PREFERENCES))
+    shown = [button(label, custom_id, emoji=emoji) for label, custom_id, emoji in offers]
+    if _fit_in_a_row([*beside, *shown]):
+        return shown
+    return [button(label, custom_id) for label, custom_id, _ in offers]
+
+
+def _catch_button(
+    translate: Translator,
+    catch: tuple[int, str],
+    ids: HandIds,
+    *,
+    beside: Sequence[ui.Button[ui.LayoutView]],
+) -> ui.Button[ui.LayoutView]:
+    """Return the catch of a seat, with as much of its name as a phone has room for beside other buttons."""
+    seat, name = catch
+    room = (PHONE - WORD - sum(_width(one) + GAP for one in beside)) // LETTER
+    room -= len(translate("button-catch-name", name=""))
+    label = translate("button-catch")
+    if room >= min(MIN_NAME_LENGTH, len(name)):
+        label = translate("button-catch-name", name=shorten(name, room))
+    return button(label, ids(Verb.CATCH, str(seat)), style=ButtonStyle.danger)
+
+
 def hand_display(
-    preferences: Preferences, faces: CardFaces, *, everything: bool = False, reacts: bool = False
+    preferences: Preferences,
+    faces: CardFaces,
+    *,
+    everything: bool = False,
+    reacts: bool = False,
+    catchable: tuple[int, ...] = (),
 ) -> HandDisplay:
-    """Return how somebody prefers to see their hand, or `everything` this once."""
+    """Return how somebody prefers to see their hand, or `everything` this once, and what a room adds."""
     return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
@@ -262,6 +299,7 @@ def hand_display(
         faces=faces,
         reacts=reacts,
         words=preferences.words,
+        catchable=catchable,
     )
 
 
@@ -291,7 +329,13 @@ def build_hand_page(
         short_names=short_seat_names(translate, state),
         since=_since_move(state, view.seat),
     )
-    return replace(shown, hint=True) if is_practice(state) and _has_choice(view) else shown
+    can_be_caught = {one.seat for one in state.uncalled_unos}.intersection(display.catchable)
+    catch = next((seat for seat in can_be_caught if CatchUno(seat) in view.legal), None)
+    return replace(
+        shown,
+        hint=is_practice(state) and _has_choice(view),
+        catch=None if catch is None else (catch, seat_names(translate, state, markdown=False)[catch]),
+    )
 
 
 def _has_choice(view: View) -> bool:
@@ -318,266 +362,3 @@ def page_to_show(
         display = replace(display, everything=everything)
     number = None if before is None or view.drawn is not None else before.page
     return build_hand_page(translate, state, view, display, page=number)
-
-
-PAGE: Final = "~"
-"""Separates, in a custom_id, the card of a question from the page of players."""
-
-
-def colour_layout(
-    translate: Translator,
-    card: Card,
-    *,
-    view: View,
-    names: Sequence[str],
-    token: str,
-    sure: bool = True,
-    words: bool = False,
-    notice: str | None = None,
-    ids: HandIds | None = None,
-) -> ui.LayoutView:
-    """Return the question which colour to name for a wild card; `sure` if it is the last question."""
-    ids = ids or HandIds(view, token)
-    held = [kind for kind in view.hand if kind is not card]
-    most = max(count for _, count in colours_held(held))
-    colours: list[ui.Button[ui.LayoutView]] = []
-    for colour, count in colours_held(held):
-        play = f"{card.code}>{colour.value}"
-        style = ButtonStyle.primary if count == most else ButtonStyle.secondary
-        custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
-        colours.append(colour_button(translate, colour, count, custom_id, style=style, words=words))
-    question = _with_notice(colour_question(translate, card, view, names), notice)
-    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code)))
-    return layout(question, rows=rows, accent=accent_of(view))
-
-
-def sure_layout(
-    translate: Translator,
-    play: PlayCard,
-    *,
-    view: View,
-    names: Sequence[str],
-    token: str,
-    notice: str | None = None,
-) -> ui.LayoutView:
-    """Return the question whether a Wild Draw Four shall really be played."""
-    ids = HandIds(view, token)
-    text = format_action(play)
-    yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
-    question = _with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
-    rows = (row(yes, *_ways_back(translate, view, ids, text)),)
-    return layout(question, rows=rows, accent=accent_of(view))
-
-
-def swap_layout(
-    translate: Translator,
-    play: PlayCard | PlaySet,
-    *,
-    view: View,
-    partners: Sequence[tuple[int, str]],
-    token: str,
-    page: int = 0,
-    notice: str | None = None,
-) -> ui.LayoutView:
-    """Return the question with whom hands are swapped: seats with their labels, in this order."""
-    ids = HandIds(view, token)
-    laid = play.cards if isinstance(play, PlaySet) else (play.card,)
-    text = "+".join(card.code for card in laid)
-    rows = list(
-        _seat_rows(
-            translate,
-            partners,
-            chosen=ids.play(text),
-            each=lambda seat: ids.play(f"{text}@{seat}"),
-            turned=lambda number: ids(Verb.SWAP, f"{text}{PAGE}{number}"),
-            page=page,
-        )
-    )
-    rows.append(row(*_ways_back(translate, view, ids, text)))
-    title = translate("hand-swap", card=" + ".join(card_text(translate, card) for card in laid))
-    return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
-
-
-def accuse_layout(
-    translate: Translator, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
-) -> ui.LayoutView:
-    """Return the question whom to accuse; `others` are the seats that can be accused, with their labels."""
-    ids = HandIds(view, token)
-    rows = list(
-        _seat_rows(
-            translate,
-            others,
-            chosen=ids(Verb.BLAME),
-            each=lambda seat: ids(Verb.BLAME, str(seat)),
-            turned=lambda number: ids(Verb.ACCUSE, f"{PAGE}{number}"),
-            page=page,
-        )
-    )
-    rows.append(row(button(translate("button-back"), ids(Verb.PAGE, "0"))))
-    title, note = translate("hand-accuse"), translate("hand-accuse-note", count=view.rules.table_talk)
-    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
-
-
-def _seat_rows(
-    translate: Translator,
-    seats: Sequence[tuple[int, str]],
-    *,
-    chosen: CustomId,
-    each: Callable[[int], CustomId],
-    turned: Callable[[int], CustomId],
-    page: int,
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    """Yield rows to choose a seat from: buttons for a few, a select for more, pages of it for many."""
-    if len(seats) <= BUTTONS_IN_A_ROW:
-        yield row(*(button(label, each(seat), style=ButtonStyle.primary) for seat, label in seats))
-        return
-    pages = list(batched(seats, MAX_CHOICES))
-    page = min(max(page, 0), len(pages) - 1)
-    choice: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(chosen), placeholder=translate("hand-seats-placeholder")
-    )
-    for seat, label in pages[page]:
-        choice.add_option(label=label, value=str(seat))
-    yield ui.ActionRow(choice)
-    if len(pages) > 1:
-        before, after = turned(max(page - 1, 0)), turned(min(page + 1, len(pages) - 1))
-        yield row(
-            button(translate("button-previous"), before, disabled=page == 0),
-            button(translate("button-next"), after, disabled=page == len(pages) - 1),
-        )
-
-
-def _ways_back(
-    translate: Translator, view: View, ids: HandIds, question: str
-) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the way back to the hand, and the call of UNO, which no question gets in the way of."""
-    yield button(translate("button-back"), ids(Verb.PAGE, "0"))
-    if can_call(view):
-        yield uno_button(translate, ids, question)
-
-
-def _with_notice(text: str, notice: str | None) -> str:
-    """Return the text of a question with a notice below it."""
-    return text if notice is None else f"{text}\n> {notice}"
-
-
-def asks_twice(card: Card) -> bool:
-    """Return whether a card is one that some people like to confirm: see `Confirming`."""
-    return card.face is Face.WILD_DRAW_FOUR
-
-
-MAX_IN_A_SET: Final = 16
-"""So many cards find room in a custom_id; nobody has held as many of a number."""
-BESIDE_THE_CARDS: Final = 9
-"""Components at most: the frame, the text, a notice, two rows of two buttons."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """What stands on the button of a card; without faces, words alone."""
-
-    translate: Translator
-    faces: CardFaces | None
-
-    def emoji(self, card: Card) -> str | None:
-        return None if self.faces is None else self.faces.emoji(card)
-
-    def label(self, card: Card, count: int) -> str:
-        return (counted_words if self.faces is None else button_label)(self.translate, card, count)
-
-    def chosen_label(self, card: Card) -> str:
-        key = "set-choice-said" if self.faces is None else "set-choice"
-        return self.translate(key, card=self.label(card, 1))
-
-
-def set_layout(
-    translate: Translator,
-    chosen: Sequence[Card],
-    *,
-    view: View,
-    token: str,
-    faces: CardFaces = NO_FACES,
-    words: bool = False,
-    notice: str | None = None,
-) -> ui.LayoutView:
-    """Return the question which cards are laid together with the `chosen` ones; the first was tapped."""
-    ids, first = HandIds(view, token), chosen[0]
-    look = _Look(translate, None if words else faces)
-    rest = Counter(card for card in view.hand if card.number == first.number)
-    rest.subtract(chosen)
-    further = sorted(rest.elements(), key=lambda card: card.order)
-    only_one = len(chosen) == 1 and len(further) == 1
-    if only_one:  # then there is nothing to choose
-        chosen, further, rest = [first, *further], [], Counter()
-    cards = [*_chosen(look, chosen, ids, fixed=only_one)]
-    if len(chosen) < MAX_IN_A_SET:
-        cards += [
-            button(look.label(card, count), _with(ids, [*chosen, card]), emoji=look.emoji(card))
-            for card, count in sorted(rest.items(), key=lambda item: item[0].order)
-            if count > 0
-        ]
-    title = translate("hand-set", card=card_text(translate, first))
-    lines = [f"### {title}"]
-    if len(chosen) > 1:
-        order = ", ".join(card_text(translate, card) for card in chosen)
-        lines.append(translate("hand-set-order", cards=order))
-    else:
-        lines.append(translate("hand-set-hint"))
-    rows = [
-        row(*_decisions(translate, chosen, view, ids)),
-        *card_rows(cards, MAX_COMPONENTS - BESIDE_THE_CARDS, words=words),
-        row(*_ways_back(translate, view, ids, _chosen_text(chosen))),
-    ]
-    return layout(_with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
-
-
-def _decisions(
-    translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds
-) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the two ways to go on: with the first card alone, or with all that are chosen."""
-    first = chosen[0].code
-    alone = ids(Verb.SWAP, first) if _swaps(view, [chosen[0]]) else ids.play(first)
-    several = len(chosen) > 1
-    style = ButtonStyle.secondary if several else ButtonStyle.primary
-    yield button(translate("button-only-this"), alone, style=style)
-    if several:
-        text = format_action(PlaySet(tuple(chosen)))
-        together = ids(Verb.SWAP, text) if _swaps(view, chosen) else ids.play(text)
-        label = translate("button-play-set", count=len(chosen))
-        yield button(label, together, style=ButtonStyle.primary)
-
-
-def _swaps(view: View, cards: Sequence[Card]) -> bool:
-    """Return whether it has to be asked with whom hands are swapped, if these cards are laid."""
-    plays = (action for action in view.legal if getattr(action, "swap_with", None) is not None)
-    texts = {format_action(play).partition("@")[0] for play in plays}
-    return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
-
-
-def _chosen(
-    look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool
-) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the further cards that are chosen; a press takes one back."""
-    for place, card in enumerate(chosen[1:], start=1):
-        without = [*chosen[:place], *chosen[place + 1 :]]
-        style = ButtonStyle.success
-        label, emoji = look.chosen_label(card), look.emoji(card)
-        yield button(label, _with(ids, without), style=style, emoji=emoji, disabled=fixed)
-
-
-def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:
-    return ids(Verb.TOGETHER, _chosen_text(cards))
-
-
-def _chosen_text(cards: Sequence[Card]) -> str:
-    return MORE.join(card.code for card in cards) + MORE
-
-
-def reactions_layout(translate: Translator, *, view: View, token: str) -> ui.LayoutView:
-    """Return the question how to react."""
-    ids = HandIds(view, token)
-    buttons = [button(None, ids(Verb.REACT, one.value), emoji=one.emoji) for one in Reaction]
-    buttons.append(button(translate("button-back"), ids(Verb.PAGE, "0")))
-    rows = [row(*some) for some in batched(buttons, CARDS_IN_A_ROW)]
-    title, note = translate("hand-reactions"), translate("hand-reactions-note")
-    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))

@@ -23,21 +23,24 @@ from cogs.core.names import seat_labels, seat_names
 from cogs.core.replies import reply_in_place, reply_text
 from cogs.table.cog import vote as open_vote
 from cogs.table.hand import ask, show_hand
-from cogs.table.hand_view import PAGE, accuse_layout, reactions_layout
+from cogs.table.question_view import PAGE, accuse_layout, reactions_layout
 from cogs.table.reactions import Reaction
 
 if TYPE_CHECKING:
     from discord import ui
 
-    from bot.engine.actions import Action
     from bot.i18n import Translator
-    from bot.rooms.change import Transition
+    from bot.rooms.change import Change, Transition
     from cogs.core.services import Press
+
+
+NO_SEAT: Final = 1_000_000
 
 
 async def call_uno(press: Press) -> None:
     """Call UNO; a question beside which it was called stays."""
-    done = await press.room.do(play.call_uno(press.user_id, token=press.token))
+    change = play.call_uno(press.user_id, token=press.token)
+    done = await press.room.do(play.as_offered(change) if in_private(press.interaction) else change)
     notice = _call_text(press.translate, done)
     if press.arg:
         await ask(press, notice=notice)
@@ -66,15 +69,20 @@ def _call_text(translate: Translator, done: Transition) -> str:
     return translate("answer-uno")
 
 
-async def catch(press: Press, target: int | None = None) -> None:
-    """Catch an account's seat, or whoever can be caught."""
+async def catch(press: Press) -> None:
+    """Catch the seat that a hand offers, or with the button of the table whoever can be caught."""
+    if press.arg:
+        seat = parse_uint(press.arg, NO_SEAT)
+        await _catch(press, play.as_offered(play.catch(press.user_id, seat, token=press.token)))
+    else:
+        await _catch(press, play.catch(press.user_id, token=press.token))
+
+
+async def _catch(press: Press, change: Change) -> None:
     room, attempts = press.room, press.services.of(CatchAttempts)
     attempts.check(room.channel_id, press.user_id)
-    seat = None if target is None else room.state.seat_of(target)
-    if target is not None and seat is None and room.state.match is not None:
-        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     try:
-        done = await room.do(play.catch(press.user_id, seat, token=press.token))
+        done = await room.do(change)
     except IllegalAction as error:
         if error.reason is Reason.NOBODY_TO_CATCH:
             attempts.note_in_vain(room.channel_id, press.user_id)
@@ -97,7 +105,10 @@ def _catch_text(translate: Translator, done: Transition) -> str:
 @table_command("catch", "command-catch", player="option-player")
 async def catch_command(press: Press, player: discord.User | None = None) -> None:
     """Catch a player."""
-    await catch(press, None if player is None else player.id)
+    seat = None if player is None else press.room.state.seat_of(player.id)
+    if player is not None and seat is None and press.room.state.match is not None:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    await _catch(press, play.catch(press.user_id, seat))
 
 
 UNO_CALL_FEATURE: Final = Feature(
@@ -138,20 +149,17 @@ async def accuse(press: Press) -> None:
 
 
 async def _accuse(press: Press, seat: int) -> None:
-    await _act_out_of_turn(press, Accuse(seat))
+    # It needs no turn: it is legal or not, whatever else has happened since the button was drawn.
+    await press.room.do(play.act(press.user_id, Accuse(seat), token=press.token))
     name = seat_names(press.translate, press.room.state)[seat]
     await _reply_beside_hand(press, press.translate("answer-accused", name=name))
 
 
 async def vote(press: Press) -> None:
-    """Vote on an accusation."""
-    await _act_out_of_turn(press, CONVICT if press.verb is Verb.CONVICT else ACQUIT)
+    """Vote on the accusation that a button was drawn for."""
+    action = CONVICT if press.verb is Verb.CONVICT else ACQUIT
+    await press.room.do(play.vote(press.user_id, action, token=press.token, on=press.arg))
     await _reply_beside_hand(press, press.translate("answer-voted"))
-
-
-async def _act_out_of_turn(press: Press, action: Action) -> None:
-    """Do what needs no turn: it is legal or not, whatever else has happened since the button was drawn."""
-    await press.room.do(play.act(press.user_id, action, token=press.token))
 
 
 @app_commands.rename(accused="accuse")

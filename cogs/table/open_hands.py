@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.render.pictures.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
-    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.preferences import Preferences, PreferenceStore
     from cogs.core.drawing_queue import DrawingQueue
     from cogs.core.files import Picture, PictureCache
 
@@ -141,6 +141,7 @@ class OpenHands:
         self.faces: CardFaces = NO_FACES
         self.reacts: Callable[[Room], bool] = lambda _: False
         self.wants_pictures: Callable[[Room], bool] = lambda _: True
+        self.catchable: Callable[[Room], tuple[int, ...]] = lambda _: ()
         self._interval = interval
         self._queue = queue
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
@@ -183,6 +184,11 @@ class OpenHands:
         opened = OpenHand(interaction, page, question_revision=revision, until_turn=until_turn)
         async with self._registered(room, opened):
             yield opened
+
+    def display_of(self, room: Room, preferences: Preferences) -> HandDisplay:
+        """Return how somebody with these preferences sees a hand in a room now."""
+        reacts, catchable = self.reacts(room), self.catchable(room)
+        return hand_display(preferences, self.faces, reacts=reacts, catchable=catchable)
 
     def page_number(self, room: Room, user_id: int) -> int:
         """Return which page of their hand somebody has open, from 0."""
@@ -391,7 +397,7 @@ class OpenHands:
     async def _refresh(self, room: Room, user_id: int, shown: OpenHand) -> bool:
         """Bring one open hand up to date, if anything changed for its owner; return whether that was sent."""
         preferences = await self.preferences.of(user_id)
-        display = hand_display(preferences, self.faces, reacts=self.reacts(room))
+        display = self.display_of(room, preferences)
         source = PageSource(room.revision, display)
         if shown.shows(source):  # as after each own move: its answer showed it
             return False

@@ -15,6 +15,7 @@ from bot.render.pictures.sprites import drawable_text
 from bot.render.pictures.table import table_page
 from bot.render.seats import join_names
 from bot.rooms.changes.deadlines import idle_deadline
+from bot.rooms.changes.play import accusation_name
 from bot.rooms.changes.seating import next_in_line
 from bot.rooms.changes.votes import votes_needed
 from cogs.core.custom_ids import ButtonId, Verb
@@ -155,8 +156,8 @@ def table_layout(
         opening=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
     )
 
-    def table_id(verb: Verb) -> ButtonId:
-        return ButtonId(verb, state.token, view.revision)
+    def table_id(verb: Verb, arg: str = "") -> ButtonId:
+        return ButtonId(verb, state.token, view.revision, arg)
 
     row_below = row(
         button(translate("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
@@ -165,12 +166,13 @@ def table_layout(
         button(translate("button-more"), table_id(Verb.MORE)),
     )
     rows = [*notice_buttons(translate, state), row_below]
-    if any(one.accusation is not None for one in views):
+    if voted_on := "+".join(accusation_name(one.accusation) for one in views if one.accusation is not None):
+        convict, acquit = table_id(Verb.CONVICT, voted_on), table_id(Verb.ACQUIT, voted_on)
         rows.insert(
             0,
             row(
-                button(translate("button-convict"), table_id(Verb.CONVICT), style=ButtonStyle.danger),
-                button(translate("button-acquit"), table_id(Verb.ACQUIT)),
+                button(translate("button-convict"), convict, style=ButtonStyle.danger),
+                button(translate("button-acquit"), acquit),
             ),
         )
     return layout(*page, rows=rows, accent=accent_of(view), picture=picture)

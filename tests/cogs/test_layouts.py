@@ -27,7 +27,8 @@ from cogs.core.layouts import page_layout, text_layout
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.lobby.panels import manage_layout
-from cogs.table.hand_view import accuse_layout, colour_layout, hand_layout, swap_layout
+from cogs.table.hand_view import hand_layout
+from cogs.table.question_view import accuse_layout, colour_layout, swap_layout
 from cogs.table.room_view import ResultId, closed_layout, room_layout
 from cogs.table.view import ping_view
 from tests.engine.positions import handed, position

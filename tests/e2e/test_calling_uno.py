@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from discord import ButtonStyle
 
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from tests.engine.positions import position
-from tests.support.hall import AT_ONCE, buttons_of, hall
+from tests.support.hall import AT_ONCE, buttons_of, components_of, hall
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +40,9 @@ async def calls(guest: Guest, by: str) -> str:
 async def catches(guest: Guest, by: str) -> str:
     if by == "command":
         return await guest.types("uno catch")
-    return await guest.presses(guest.hall.table(guest.channel), "catch")
+    return await (
+        guest.taps("catch") if by == "hand" else guest.presses(guest.hall.table(guest.channel), "catch")
+    )
 
 
 @pytest.mark.parametrize("by", ["command", "hand", "table"])
@@ -48,7 +51,7 @@ async def test_who_calls_with_two_cards_cannot_be_caught(house: Hall, by: str) -
     assert TRANSLATE("answer-uno") in await calls(ann, by)
     await ann.taps("play", "R1")
     assert "Ann: **1** **UNO!**" in house.says(ann.channel)
-    assert await catches(ben, by) == TRANSLATE("illegal-nobody-to-catch")
+    assert await catches(ben, "table") == TRANSLATE("illegal-nobody-to-catch")
     assert await calls(ann, "command") == TRANSLATE("illegal-already-called")
 
 
@@ -69,15 +72,15 @@ async def test_when_it_is_too_late_to_call_the_hand_is_silent(house: Hall) -> No
     assert TRANSLATE("hand-uno-forgotten") not in ann.sees()
 
 
-@pytest.mark.parametrize("by", ["command", "table"])
+@pytest.mark.parametrize("by", ["command", "hand", "table"])
 async def test_who_does_not_call_is_caught_and_draws_two(house: Hall, by: str) -> None:
     ann, _, cleo = await three(house)
     await ann.taps("play", "R1")
-    assert await catches(cleo, by) == TRANSLATE("answer-caught")
+    assert TRANSLATE("answer-caught") in await catches(cleo, by)
     assert house.counts(ann.channel)["Ann"] == 3
     assert len(ann.cards()) >= 2, "the own hand was brought up to date"
     assert TRANSLATE("event-uno-caught", by="Cleo", name="Ann") in house.says(ann.channel)
-    assert await catches(cleo, by) == TRANSLATE("illegal-nobody-to-catch")
+    assert await catches(cleo, "table") == TRANSLATE("illegal-nobody-to-catch")
 
 
 @pytest.mark.parametrize("by", ["command", "hand", "table"])
@@ -157,6 +160,57 @@ async def test_a_catch_in_the_grace_is_noted_and_counts_when_it_ends(tmp_path: P
         caught = [TRANSLATE("event-uno-caught", by=name, name="Ann") for name in ("Ben", "Cleo")]
         assert sum(house.says(ann.channel).count(one) for one in caught) == 1
         assert await catches(ben, "table") == TRANSLATE("illegal-nobody-to-catch")
+
+
+def rows_of(guest: Guest) -> list[list[str]]:
+    """Return the rows of buttons of somebody's hand, by what they do."""
+    rows = [part["components"] for part in components_of(guest.hand) if part["type"] == 1]
+    return [[one["custom_id"] for one in row] for row in rows]
+
+
+def catch_of(guest: Guest) -> list[tuple[str, int]]:
+    """Return label and style of the catch in somebody's hand, if there is one."""
+    found = [part for part in components_of(guest.hand) if ":catch:" in part.get("custom_id", "")]
+    return [(part["label"], part["style"]) for part in found]
+
+
+async def test_every_open_hand_offers_the_catch_from_the_end_of_the_grace_on(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
+        ann, ben, cleo = await slipped(house)
+        assert [catch_of(guest) for guest in (ann, ben, cleo)] == [[], [], []]
+        before, sent = [rows_of(guest) for guest in (ben, cleo)], len(house.env.http_requests)
+        assert ann.can("uno")
+        await house.env.advance_time(GRACE)
+        red = (TRANSLATE("button-catch-name", name="Ann"), ButtonStyle.danger.value)
+        assert [catch_of(guest) for guest in (ann, ben, cleo)] == [[], [red], [red]]
+        edits = [one.path for one in house.env.http_requests[sent:] if one.method == "PATCH"]
+        assert [path.split("/")[1] for path in edits] == ["webhooks"] * 2, "neither the table nor Ann's hand"
+        assert ann.can("uno"), "while nobody was quicker"
+        for rows, guest in zip(before, (ben, cleo), strict=True):
+            now = rows_of(guest)
+            assert [*map(len, now[:-1])] == [*map(len, rows[:-1])]
+            assert now[:-1] == rows[:-1], "no card moves"
+            kept = len(now[-1]) - 1
+            assert now[-1][:kept] == rows[-1][:kept], "nor what stands before it"
+        assert TRANSLATE("answer-caught") in await cleo.taps("catch")
+        assert [catch_of(guest) for guest in (ann, ben, cleo)] == [[], [], []]
+        assert [rows_of(guest)[-1][-1] for guest in (ben, cleo)] == [rows[-1][-1] for rows in before]
+
+
+@pytest.mark.parametrize("ends", ["call", "card"])
+async def test_the_catch_is_gone_from_hands_when_it_is_too_late(house: Hall, ends: str) -> None:
+    ann, ben, cleo = await slipped(house)
+    assert cleo.can("catch")
+    await (ann.taps("uno") if ends == "call" else ben.taps("play", "R6"))
+    assert not cleo.can("catch")
+
+
+async def test_a_hand_that_is_opened_later_offers_the_catch_too(house: Hall) -> None:
+    ann, _, cleo = await slipped(house)
+    await cleo.opens_hand()
+    await ann.opens_hand()
+    assert cleo.can("catch")
+    assert not ann.can("catch")
 
 
 async def test_a_call_in_the_grace_mends_it(tmp_path: Path) -> None:

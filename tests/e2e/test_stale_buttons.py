@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.app import Pace
+from bot.engine.rulebook.play import HouseRule
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from tests.engine.positions import position
-from tests.support.hall import buttons_of, hall, text_of
+from tests.support.hall import buttons_of, hall, menus_of, text_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from bot.engine.match import Match
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -129,3 +139,150 @@ async def test_a_closed_table_leaves_no_button_that_works(house: Hall) -> None:
     assert text_of(closed).startswith(TRANSLATE("closed-voted"))
     assert "Ben · 0 points" in text_of(closed)
     assert await ben.types("uno hand") == TRANSLATE("refused-no-room")
+
+
+# A redraw between the look and the press
+
+
+SEVEN = replace(CLASSIC, seven_zero=HouseRule.ON)
+JUMPS = replace(CLASSIC, jump_in=HouseRule.ON)
+DEAR = replace(CLASSIC, wrong_call=2)
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
+
+
+@dataclass(frozen=True)
+class Redraw:
+    """A hand that somebody looks at, and what happens before they press.
+
+    Attributes:
+        match: Where it begins.
+        first: What happens before the look: seat, command, and its argument.
+        looks: The verbs and arguments by which a question is opened in the hand of the first seat.
+        then: What happens between the look and the press.
+        done: What the presses of all that was there do, one after the other; mostly nothing.
+    """
+
+    match: Callable[[], Match]
+    then: tuple[tuple[int, str, str], ...]
+    looks: tuple[tuple[str, str], ...] = ()
+    first: tuple[tuple[int, str, str], ...] = ()
+    done: tuple[str, ...] = ()
+
+
+def at(*hands: str, **options: Any) -> Callable[[], Match]:
+    return lambda: position(*hands, **{"top": "R5", **options})
+
+
+ANSWERING = {"top": "W4", "colour": "R", "challenged": 1, "before": "G"}
+REDRAWS = {
+    "draw becomes pass": Redraw(at("R1 B2", "R6 R7", draw="R9 ..."), ((0, "draw", ""),)),
+    "pass becomes draw": Redraw(
+        at("B1 B2", "R6 R7 R8", draw="R9 ..."),
+        ((0, "pass", ""), (1, "play", "R6")),
+        first=((0, "draw", ""),),
+    ),
+    "accept becomes a card": Redraw(
+        at("R1 R2", "G1 G2 G3", "Y3 Y4 Y9", draw="B9 ...", **ANSWERING),
+        ((0, "draw", ""), (1, "draw", ""), (2, "draw", "")),
+    ),
+    "the next turn of the same hand": Redraw(
+        at("R1 R2 R3", "R6 R7 R8"), ((0, "play", "R1"), (1, "play", "R6"))
+    ),
+    "a call that would cost cards by now": Redraw(
+        at("B1 B2", "RD R7 R8", turn=1, draw="R9 ...", rules=DEAR), ((1, "play", "RD"),)
+    ),
+    "somebody else can be caught": Redraw(
+        at("B1 B2 B3", "R1 R2", "R6 R7", turn=1, rules=DEAR),
+        ((2, "play", "R6"),),
+        first=((1, "play", "R1"),),
+    ),
+    "a catch that would cost cards by now": Redraw(
+        at("B1 B2 B3", "R1 R2", "R6 R7 R8", turn=1, rules=DEAR),
+        ((1, "uno", ""),),
+        first=((1, "play", "R1"),),
+    ),
+    "with whom to swap": Redraw(
+        at("R7 R2 W R3", *["B1 B2", "G1 G2", "Y1 Y2", "B3 B4", "G3 G4", "Y3 Y4"], rules=SEVEN),
+        ((0, "draw", ""),),
+        looks=(("swap", "R7"),),
+    ),
+    "which colour": Redraw(at("R1 R2 W", "B1 B2 B3"), ((0, "play", "W>G"),), looks=(("colour", "W"),)),
+    "another card to jump in on": Redraw(
+        at("B5 R5 G2", "R5 Y2 R3", "G1 G4 G3", top="B5", turn=1, rules=JUMPS), ((1, "play", "R5"),)
+    ),
+    "another accusation": Redraw(
+        at("B1 B2 B3", "R6 R7 R8", "G1 G2 G3", "Y1 Y2 Y3", turn=1, rules=PACKS),
+        ((3, "convict", ""), (0, "convict", ""), (3, "uno vote", "2")),
+        first=((2, "uno vote", "1"),),
+    ),
+}
+
+
+async def happens(house: Hall, guests: list[Guest], seat: int, command: str, arg: str) -> None:
+    guest = guests[seat]
+    if command == "convict":
+        await guest.presses(house.table(guest.channel), "convict")
+    elif command == "uno vote":
+        await guest.types(command, accuse=guests[int(arg)].member)
+    else:
+        await guest.types(f"uno {command}", **({"card": arg} if arg else {}))
+
+
+def controls(hand: Any) -> list[dict[str, Any]]:
+    """Return what a client sends for each button and each choice of a hand, and the hand as it saw it."""
+    message = {"components": [part if isinstance(part, dict) else part.to_dict() for part in hand.components]}
+    buttons = [one for one in buttons_of(hand) if one.custom_id.startswith("uno:") and not one.disabled]
+    pressed = [
+        *({"custom_id": one.custom_id, "component_type": 2} for one in buttons),
+        *(
+            {"custom_id": menu.custom_id, "component_type": 3, "values": [value]}
+            for menu in menus_of(hand)
+            for value in menu.choices
+        ),
+    ]
+    return [deepcopy({"data": data, "message": message}) for data in pressed]
+
+
+@contextmanager
+def arriving(house: Hall, control: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the next press be one of a control that stood there before a redraw."""
+    parsers = house.bot._connection.parsers
+    parse = parsers["INTERACTION_CREATE"]
+    with monkeypatch.context() as wire:
+        wire.setitem(
+            parsers,
+            "INTERACTION_CREATE",
+            lambda sent: parse({**sent, **control, "message": {**sent["message"], **control["message"]}}),
+        )
+        yield
+
+
+async def done_by(house: Hall, guest: Guest) -> list[tuple[int, str]]:
+    """Return every action of the match by now: the seat, and the action."""
+    room = house.bot.rooms.require(guest.channel.id)
+    logged = await house.bot.storage.journal.load_actions(room.state.match_id)
+    return [(one.seat, json.loads(one.payload)[0]) for one in logged]
+
+
+@pytest.mark.parametrize("redraw", REDRAWS.values(), ids=REDRAWS)
+async def test_a_press_of_before_a_redraw_does_what_it_said_or_nothing(
+    house: Hall, redraw: Redraw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = redraw.match()
+    guests = house.guests(" ".join(PEOPLE[: match.seats]), house.channel())
+    ann = guests[0]
+    await house.deal(ann.channel, guests, match)
+    for step in redraw.first:
+        await happens(house, guests, *step)
+    await ann.opens_hand()
+    for verb, arg in redraw.looks:
+        await ann.taps(verb, arg)
+    before = controls(ann.hand)
+    assert before
+    for step in redraw.then:
+        await happens(house, guests, *step)
+    known = len(await done_by(house, ann))
+    for control in before:
+        with arriving(house, control, monkeypatch):
+            await ann.member.click(ann.hand, custom_id=buttons_of(ann.hand)[-1].custom_id)
+    assert (await done_by(house, ann))[known:] == [(0, action) for action in redraw.done]

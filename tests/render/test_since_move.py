@@ -55,7 +55,7 @@ def test_after_the_deal_it_says_so() -> None:
     assert line(started, played(1, "R7")) == TRANSLATE("since-deal", parts="Ben ❤️ 7")
 
 
-def test_what_hit_the_owner_comes_first_and_is_not_told_twice() -> None:
+def test_what_hit_the_owner_stands_in_its_place_and_is_not_told_twice() -> None:
     hit = RecentPenalty(0, "draw-two", 2, 3)
     told = TRANSLATE("hit-draw-two", name="Dan", count=2, own="no")
     happened = (played(3, "RD"), drew(0, 2, e.DrawCause.DRAW_TWO), e.SeatSkipped(0), played(1, "R7"))
@@ -70,10 +70,10 @@ def test_what_hit_the_owner_comes_first_and_is_not_told_twice() -> None:
         e.SeatSkipped(0),
     )
     assert line(*earlier, hits=(skip,)) == TRANSLATE(
-        "since-move", parts=f"{skipped} · Ben ❤️ Reverse · Dan ⭐ Skip"
+        "since-move", parts=f"Ben ❤️ Reverse · Dan ⭐ Skip · {skipped}"
     )
     last = (played(3, "RS", 1), e.SeatSkipped(0))
-    assert line(*last, hits=(skip,)) == TRANSLATE("since-move", parts=f"{skipped} · Dan ❤️ Skip (1 left)")
+    assert line(*last, hits=(skip,)) == TRANSLATE("since-move", parts=f"Dan ❤️ Skip (1 left) · {skipped}")
 
 
 def test_one_blow_to_another_is_told_once() -> None:
@@ -85,63 +85,59 @@ def test_one_blow_to_another_is_told_once() -> None:
     )
 
 
-def test_at_a_table_of_ten_two_lines_tell_the_most_important() -> None:
-    reversals = [played(seat, "RR", 1 if seat == 3 else 5) for seat in range(2, 10)]
-    happened: list[RoomEvent] = [played(1, "W"), *reversals, e.DirectionReversed(-1)]
-    told = line(*happened, match=BIG, names=TEN)
-    for part in (
-        TRANSLATE("since-direction"),
-        TRANSLATE("since-one-left", name="Dan"),
-        TRANSLATE("since-others", count=8),  # beside Dan
-    ):
-        assert part in told
-    assert told.startswith(TRANSLATE("since-move", parts="now ❤️ Red"))
+def test_at_a_table_of_ten_the_oldest_gives_way_and_what_matters_stays_in_order() -> None:
+    hit = RecentPenalty(0, "draw-two", 2, 9)
+    happened: list[RoomEvent] = [
+        played(1, "W"),
+        played(3, "R7", 1),
+        drew(4, 3),
+        *(played(seat, "RR") for seat in range(5, 10)),
+        drew(0, 2, e.DrawCause.DRAW_TWO),
+        drew(1, 1),
+    ]
+    told = line(*happened, match=BIG, names=TEN, hits=(hit,))
+    blow = TRANSLATE("hit-draw-two", name="Jon", count=2, own="no")
+    parts = f"… Dan ❤️ 7 (1 left) · Eva drew 3 · {blow}"
+    assert told == TRANSLATE("since-move", parts=parts)
     assert visible_length(told) <= visible_length(TRANSLATE("since-move", parts="")) + MAX_CHARACTERS
+    assert line(played(3, "R7"), complete=False) == TRANSLATE("since-move", parts="… Dan ❤️ 7")
 
 
-def test_who_is_told_of_already_is_not_counted_once_more() -> None:
-    """Two players: "Ben skipped you · Ben skipped you · Ben played" counts the same one three times."""
-    hits = (RecentPenalty(0, "skipped", 0, 1), RecentPenalty(0, "skipped", 0, 1))
-    turns: list[RoomEvent] = [
-        played(1, "RS"),
-        e.SeatSkipped(0),
-        played(1, "BS"),
+def test_several_hits_stand_between_what_others_did() -> None:
+    hits = tuple(
+        RecentPenalty(0, kind, 2, 1) for kind in ("skipped", "swapped", "passed", "deflected", "caught")
+    )
+    happened: list[RoomEvent] = [
+        played(1, "YS"),
         e.SeatSkipped(0),
         played(1, "B7"),
+        e.HandsSwapped(1, 0),
+        played(2, "B0"),
+        e.HandsPassed(1),
+        e.DrawsDeflected(1, 0, 2),
+        e.UnoCaught(0, 1),
+        drew(0, 2, e.DrawCause.CAUGHT),
+        played(3, "B9"),
     ]
+    told = [TRANSLATE(f"hit-{hit.kind}", name="Ben", count=2, own="no") for hit in hits]
+    found = line(*happened, hits=hits)
+    assert [found.index(one) for one in told] == sorted(found.index(one) for one in told)
+    assert found.endswith(told[-1]), "too long for what others did"
+    short = line(*happened[2:5], hits=hits[1:2])
+    assert short == TRANSLATE("since-move", parts=f"Ben 🔷 7 · {told[1]} · Cleo 🔷 0")
+
+
+def test_who_skipped_the_owner_again_and_again_is_told_as_often() -> None:
     skipped = TRANSLATE("hit-skipped", name="Ben", count=0, own="no")
-    assert line(*turns, hits=hits) == TRANSLATE("since-move", parts=f"{skipped} · {skipped} · Ben 🔷 7")
-    turns += [drew(1, 1), played(1, "B8"), e.SeatSkipped(0)]
-    assert line(*turns, hits=(*hits, hits[0])) == TRANSLATE(
-        "since-move", parts=f"{skipped} · {skipped} · {skipped}"
+    hit = RecentPenalty(0, "skipped", 0, 1)
+    turns: list[RoomEvent] = [played(1, "RS"), e.SeatSkipped(0), played(1, "B7"), e.SeatSkipped(0)]
+    assert line(*turns, played(1, "B7"), hits=(hit, hit)) == TRANSLATE(
+        "since-move", parts=f"{skipped} · {skipped} · Ben 🔷 7"
     )
-    many: list[RoomEvent] = [played(2, "W"), played(3, "R2", 1), drew(1, 6)]
-    many += [played(2, "R4"), played(3, "R3"), played(2, "R5")]
-    told = line(*many, match=position("R1 R2", "B1 B2 B3", "G1 G2", "Y1", top="R5"))
-    assert told.endswith(
-        f"{TRANSLATE('since-drew', name='Ben', count=6)} · {TRANSLATE('since-all', names='Cleo', count=0)}"
-    )
-
-
-def test_nobody_is_said_to_have_played_who_only_drew() -> None:
-    """As whoever let their time run out twice."""
-    turns: list[RoomEvent] = []
-    for _ in range(3):
-        turns += [drew(1, 1), e.TurnPassed(1), drew(2, 1), e.TurnPassed(2), played(3, "R7")]
-    told = line(*turns, complete=False)
-    assert "played" in told.partition("Dan")[2]
-    assert "played" not in told.partition("Dan")[0]
-    timed_out = [e.CardsDrawn(seat, 1, e.DrawCause.CHOICE) for seat in (1, 2)]
-    assert line(*timed_out, complete=False) == TRANSLATE(
-        "since-move", parts=TRANSLATE("since-all-drew", names="Ben, Cleo", count=0)
-    )
-
-
-def test_nothing_is_said_of_the_direction_where_events_are_missing() -> None:
-    reversal = e.DirectionReversed(-1)
-    many = [played(seat, "R7") for seat in range(1, 10)]
-    assert TRANSLATE("since-direction") in line(reversal, *many, match=BIG, names=TEN)
-    assert TRANSLATE("since-direction") not in line(reversal, *many, match=BIG, names=TEN, complete=False)
+    drawn = (played(1, "RD"), drew(0, 2, e.DrawCause.DRAW_TWO), e.SeatSkipped(0))
+    drew_two = TRANSLATE("hit-draw-two", name="Ben", count=2, own="no")
+    both = (hit, RecentPenalty(0, "draw-two", 2, 1))
+    assert line(*turns[:2], *drawn, hits=both) == TRANSLATE("since-move", parts=f"{skipped} · {drew_two}")
 
 
 def test_nine_others_fit_on_two_lines_by_short_names() -> None:

@@ -27,16 +27,9 @@ from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
-from cogs.table.hand_view import (
-    accuse_layout,
-    build_hand_page,
-    cards_of_page,
-    colour_layout,
-    hand_layout,
-    set_layout,
-    swap_layout,
-)
+from cogs.table.hand_view import build_hand_page, cards_of_page, hand_layout
 from cogs.table.pings import Pings
+from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
 from cogs.table.view import ping_view
 from tests.engine.random_matches import EVERY_ACTION
@@ -56,7 +49,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 TRANSLATE: Final = translator()
-DISPLAYS: Final = (HandDisplay(), HandDisplay(by_rank=True, playable_only=True))
+CATCHABLE: Final = tuple(range(40))
+"""Every seat: whose grace is over is for the clock to know."""
+DISPLAYS: Final = (
+    HandDisplay(catchable=CATCHABLE),
+    HandDisplay(by_rank=True, playable_only=True, catchable=CATCHABLE),
+)
 PRESSED: Final = EVERY_ACTION[::23]
 """Actions that are pressed through the room, for the sentences of refusals; `reason` is asked of all."""
 DICE: Final = 3

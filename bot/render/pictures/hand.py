@@ -88,7 +88,12 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDisplay:
-    """How the owner wants to see the hand; `everything` was asked for this once."""
+    """How the owner wants to see the hand, and what a room adds to it.
+
+    Attributes:
+        everything: Whether all cards were asked for, this once.
+        catchable: The seats whose grace is over, so that they can be caught.
+    """
 
     by_rank: bool = False
     playable_only: bool = False
@@ -96,6 +101,7 @@ class HandDisplay:
     faces: CardFaces = NO_FACES
     reacts: bool = False
     words: bool = False
+    catchable: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +113,7 @@ class HandPage:
         fits: Whether some card of the hand may be played now.
         accept: How many cards are drawn on accepting; None if there is nothing to accept.
         colours: How many cards of each colour are held, while the colour to begin with has to be named.
+        catch: A seat that can be caught, and its name as a button says it.
         next_hand: Between two hands, the number of the one that ended; else None.
     """
 
@@ -125,6 +132,7 @@ class HandPage:
     colours: tuple[tuple[Colour, int], ...] = ()
     accuse: bool = False
     vote: bool = False
+    catch: tuple[int, str] | None = None
     react: bool = False
     hint: bool = False
     next_hand: str | None = None

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.events import HandStarted, readable_by
+from bot.engine.events import HandStarted, WrongCall, readable_by
 from bot.rooms.change import (
     Transition,
     as_change,
@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
     from datetime import datetime
 
+    from bot.engine.hand import Accusation
     from bot.engine.match import Match
+    from bot.engine.view import AccusationView
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.history import UncalledUno
     from bot.rooms.state.log_entries import RoomEvent
@@ -304,6 +306,35 @@ def act_for_computer(
     if revision != match.revision:
         raise RoomRefused(Refusal.STALE)
     return catch_then_apply(state, seat, action, context)
+
+
+def as_offered(change: Change) -> Change:
+    """Return a call or catch that was right when a hand offered it: where it costs cards it is too late."""
+
+    def offered(state: RoomState, context: ChangeContext) -> Transition:
+        step = change(state, context)
+        if any(isinstance(event, WrongCall) for event in step.events):
+            raise RoomRefused(Refusal.STALE)
+        return step
+
+    return offered
+
+
+def accusation_name(accusation: Accusation | AccusationView) -> str:
+    """Return how a button names an open accusation."""
+    return f"{accusation.accused}.{accusation.by}"
+
+
+@as_change
+def vote(
+    state: RoomState, context: ChangeContext, user_id: int, action: Action, *, token: str, on: str
+) -> Transition:
+    """Vote on an accusation; `on` names those that were open when a button was drawn, "" if none says so."""
+    seat, match = _seated(state, context, user_id, token)
+    accusation = match.tables[match.table_of(seat)].accusation
+    if on and accusation is not None and accusation_name(accusation) not in on.split("+"):
+        raise RoomRefused(Refusal.STALE)
+    return catch_then_apply(wake_seat(state, seat), seat, action, context)
 
 
 def call_uno(user_id: int, *, token: str = "") -> Change:

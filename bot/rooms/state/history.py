@@ -50,6 +50,7 @@ KEPT: Final = (
     DirectionReversed,
     e.JumpedIn,
     e.HandsSwapped,
+    e.HandsPassed,
     e.ColourNamed,
     UnoCaught,
     e.WildDrawFourChallenged,
@@ -57,7 +58,7 @@ KEPT: Final = (
     HandLimitReached,
     SeatEliminated,
 )
-"""Public events that the line has words for, and the one that it begins with after the deal."""
+"""Public events that the line of a hand tells, and the one that it begins with after the deal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,27 +128,6 @@ since-challenged = { $by } challenged { $name }
 since-left = { $name } left
 since-too-many = { $name } is out of this hand
 since-out = { $name } is out
-since-colour = now { $colour }
-since-direction = play reversed
-since-one-left = { $name } has 1 card
-since-all = { $names }{ $count ->
-    [0] { "" }
-    [one] { " " }and 1 other
-   *[other] { " " }and { $count } others
-  } played
-since-all-drew = { $names }{ $count ->
-    [0] { "" }
-    [one] { " " }and 1 other
-   *[other] { " " }and { $count } others
-  } drew
-since-others = { $count ->
-    [one] 1 other
-   *[other] { $count } others
-  } played
-since-others-drew = { $count ->
-    [one] 1 other
-   *[other] { $count } others
-  } drew
 
 # Questions in the place of the hand
 hand-colour = Which colour for { $card }?
@@ -165,6 +144,7 @@ hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
 button-reactions = React
+button-hint = Hint
 hand-reactions = How do you react?
 hand-reactions-note = The table shows it for a moment.
 hand-sure = Play { $card }?

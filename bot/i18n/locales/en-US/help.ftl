@@ -28,7 +28,7 @@ help-start =
     3. The host chooses *Classic*, *Stacking*, *Jump-in* or other rules in the menu, and presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno solo` deals you in against computer players at once, in a thread if there is a table here already, and 💡 says what to play. After any match, *Review* shows which of your moves cost you most. `/uno notify` pings you when a table opens in this channel, or when its match ends.
+    Nobody here? `/uno solo` deals you in against computer players at once, in a thread if there is a table here already, and *Hint* says what to play. After any match, *Review* shows which of your moves cost you most. `/uno notify` pings you when a table opens in this channel, or when its match ends.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -39,12 +39,12 @@ help-turn =
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
     When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote, and so does `/uno vote`.
-    😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`. What is stored of you: `/privacy`.
+    Press *React* in your hand to show the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`. What is stored of you: `/privacy`.
 help-uno =
     ## UNO, and catching
     Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.
     Whoever forgets can be caught by anybody with *Catch!* and draws a penalty; calling late is fine until somebody does.
-    Both buttons stand under the table and need no turn. How long you can be caught, and what it costs, depends on the table: `/uno rules`.
+    Both buttons stand under the table and need no turn; once somebody can be caught, every hand has the catch too. How long you can be caught, and what it costs, depends on the table: `/uno rules`.
 help-challenge =
     ## The challenge
     A Wild Draw Four is meant for a hand without the current colour. It may be played anyway: that is a **bluff**.

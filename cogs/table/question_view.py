@@ -1,0 +1,293 @@
+"""Questions in the place of a hand, for its owner alone: what a card shall be, with whom, how to react."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.discordpy.components import MAX_COMPONENTS
+from bot.engine.actions import PlaySet
+from bot.engine.cards import Face
+from bot.engine.notation import format_action
+from bot.render.cards import NO_FACES, button_label, card_text, counted_words
+from bot.render.pictures.hand import can_call, colour_question, colours_held
+from cogs.core.custom_ids import MAX_CHOICES, Verb
+from cogs.core.layouts import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.table.hand_view import CARDS_IN_A_ROW, MORE, HandIds, card_rows, colour_button, uno_button
+from cogs.table.reactions import Reaction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.engine.actions import PlayCard
+    from bot.engine.cards import Card
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.render.cards import CardFaces
+    from cogs.table.hand_view import CustomId
+
+
+PAGE: Final = "~"
+"""Separates, in a custom_id, the card of a question from the page of players."""
+
+
+def colour_layout(
+    translate: Translator,
+    card: Card,
+    *,
+    view: View,
+    names: Sequence[str],
+    token: str,
+    sure: bool = True,
+    words: bool = False,
+    notice: str | None = None,
+    ids: HandIds | None = None,
+) -> ui.LayoutView:
+    """Return the question which colour to name for a wild card; `sure` if it is the last question."""
+    ids = ids or HandIds(view, token)
+    held = [kind for kind in view.hand if kind is not card]
+    most = max(count for _, count in colours_held(held))
+    colours: list[ui.Button[ui.LayoutView]] = []
+    for colour, count in colours_held(held):
+        play = f"{card.code}>{colour.value}"
+        style = ButtonStyle.primary if count == most else ButtonStyle.secondary
+        custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
+        colours.append(colour_button(translate, colour, count, custom_id, style=style, words=words))
+    question = _with_notice(colour_question(translate, card, view, names), notice)
+    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code)))
+    return layout(question, rows=rows, accent=accent_of(view))
+
+
+def sure_layout(
+    translate: Translator,
+    play: PlayCard,
+    *,
+    view: View,
+    names: Sequence[str],
+    token: str,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the question whether a Wild Draw Four shall really be played."""
+    ids = HandIds(view, token)
+    text = format_action(play)
+    yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
+    question = _with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
+    rows = (row(yes, *_ways_back(translate, view, ids, text)),)
+    return layout(question, rows=rows, accent=accent_of(view))
+
+
+def swap_layout(
+    translate: Translator,
+    play: PlayCard | PlaySet,
+    *,
+    view: View,
+    partners: Sequence[tuple[int, str]],
+    token: str,
+    page: int = 0,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the question with whom hands are swapped: seats with their labels, in this order."""
+    ids = HandIds(view, token)
+    laid = play.cards if isinstance(play, PlaySet) else (play.card,)
+    text = "+".join(card.code for card in laid)
+    rows = list(
+        _seat_rows(
+            translate,
+            partners,
+            chosen=ids.play(text),
+            each=lambda seat: ids.play(f"{text}@{seat}"),
+            turned=lambda number: ids(Verb.SWAP, f"{text}{PAGE}{number}"),
+            page=page,
+        )
+    )
+    rows.append(row(*_ways_back(translate, view, ids, text)))
+    title = translate("hand-swap", card=" + ".join(card_text(translate, card) for card in laid))
+    return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
+
+
+def accuse_layout(
+    translate: Translator, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
+) -> ui.LayoutView:
+    """Return the question whom to accuse; `others` are the seats that can be accused, with their labels."""
+    ids = HandIds(view, token)
+    rows = list(
+        _seat_rows(
+            translate,
+            others,
+            chosen=ids(Verb.BLAME),
+            each=lambda seat: ids(Verb.BLAME, str(seat)),
+            turned=lambda number: ids(Verb.ACCUSE, f"{PAGE}{number}"),
+            page=page,
+        )
+    )
+    rows.append(row(button(translate("button-back"), ids(Verb.PAGE, "0"))))
+    title, note = translate("hand-accuse"), translate("hand-accuse-note", count=view.rules.table_talk)
+    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
+
+
+def _seat_rows(
+    translate: Translator,
+    seats: Sequence[tuple[int, str]],
+    *,
+    chosen: CustomId,
+    each: Callable[[int], CustomId],
+    turned: Callable[[int], CustomId],
+    page: int,
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Yield rows to choose a seat from: buttons for a few, a select for more, pages of it for many."""
+    if len(seats) <= BUTTONS_IN_A_ROW:
+        yield row(*(button(label, each(seat), style=ButtonStyle.primary) for seat, label in seats))
+        return
+    pages = list(batched(seats, MAX_CHOICES))
+    page = min(max(page, 0), len(pages) - 1)
+    choice: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=str(chosen), placeholder=translate("hand-seats-placeholder")
+    )
+    for seat, label in pages[page]:
+        choice.add_option(label=label, value=str(seat))
+    yield ui.ActionRow(choice)
+    if len(pages) > 1:
+        before, after = turned(max(page - 1, 0)), turned(min(page + 1, len(pages) - 1))
+        yield row(
+            button(translate("button-previous"), before, disabled=page == 0),
+            button(translate("button-next"), after, disabled=page == len(pages) - 1),
+        )
+
+
+def _ways_back(
+    translate: Translator, view: View, ids: HandIds, question: str
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the way back to the hand, and the call of UNO, which no question gets in the way of."""
+    yield button(translate("button-back"), ids(Verb.PAGE, "0"))
+    if can_call(view):
+        yield uno_button(translate, ids, question)
+
+
+def _with_notice(text: str, notice: str | None) -> str:
+    """Return the text of a question with a notice below it."""
+    return text if notice is None else f"{text}\n> {notice}"
+
+
+def asks_twice(card: Card) -> bool:
+    """Return whether a card is one that some people like to confirm: see `Confirming`."""
+    return card.face is Face.WILD_DRAW_FOUR
+
+
+MAX_IN_A_SET: Final = 16
+"""So many cards find room in a custom_id; nobody has held as many of a number."""
+BESIDE_THE_CARDS: Final = 9
+"""Components at most: the frame, the text, a notice, two rows of two buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What stands on the button of a card; without faces, words alone."""
+
+    translate: Translator
+    faces: CardFaces | None
+
+    def emoji(self, card: Card) -> str | None:
+        return None if self.faces is None else self.faces.emoji(card)
+
+    def label(self, card: Card, count: int) -> str:
+        return (counted_words if self.faces is None else button_label)(self.translate, card, count)
+
+    def chosen_label(self, card: Card) -> str:
+        key = "set-choice-said" if self.faces is None else "set-choice"
+        return self.translate(key, card=self.label(card, 1))
+
+
+def set_layout(
+    translate: Translator,
+    chosen: Sequence[Card],
+    *,
+    view: View,
+    token: str,
+    faces: CardFaces = NO_FACES,
+    words: bool = False,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the question which cards are laid together with the `chosen` ones; the first was tapped."""
+    ids, first = HandIds(view, token), chosen[0]
+    look = _Look(translate, None if words else faces)
+    rest = Counter(card for card in view.hand if card.number == first.number)
+    rest.subtract(chosen)
+    further = sorted(rest.elements(), key=lambda card: card.order)
+    only_one = len(chosen) == 1 and len(further) == 1
+    if only_one:  # then there is nothing to choose
+        chosen, further, rest = [first, *further], [], Counter()
+    cards = [*_chosen(look, chosen, ids, fixed=only_one)]
+    if len(chosen) < MAX_IN_A_SET:
+        cards += [
+            button(look.label(card, count), _with(ids, [*chosen, card]), emoji=look.emoji(card))
+            for card, count in sorted(rest.items(), key=lambda item: item[0].order)
+            if count > 0
+        ]
+    title = translate("hand-set", card=card_text(translate, first))
+    lines = [f"### {title}"]
+    if len(chosen) > 1:
+        order = ", ".join(card_text(translate, card) for card in chosen)
+        lines.append(translate("hand-set-order", cards=order))
+    else:
+        lines.append(translate("hand-set-hint"))
+    rows = [
+        row(*_decisions(translate, chosen, view, ids)),
+        *card_rows(cards, MAX_COMPONENTS - BESIDE_THE_CARDS, words=words),
+        row(*_ways_back(translate, view, ids, _chosen_text(chosen))),
+    ]
+    return layout(_with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
+
+
+def _decisions(
+    translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the two ways to go on: with the first card alone, or with all that are chosen."""
+    first = chosen[0].code
+    alone = ids(Verb.SWAP, first) if _swaps(view, [chosen[0]]) else ids.play(first)
+    several = len(chosen) > 1
+    style = ButtonStyle.secondary if several else ButtonStyle.primary
+    yield button(translate("button-only-this"), alone, style=style)
+    if several:
+        text = format_action(PlaySet(tuple(chosen)))
+        together = ids(Verb.SWAP, text) if _swaps(view, chosen) else ids.play(text)
+        label = translate("button-play-set", count=len(chosen))
+        yield button(label, together, style=ButtonStyle.primary)
+
+
+def _swaps(view: View, cards: Sequence[Card]) -> bool:
+    """Return whether it has to be asked with whom hands are swapped, if these cards are laid."""
+    plays = (action for action in view.legal if getattr(action, "swap_with", None) is not None)
+    texts = {format_action(play).partition("@")[0] for play in plays}
+    return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
+
+
+def _chosen(
+    look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the further cards that are chosen; a press takes one back."""
+    for place, card in enumerate(chosen[1:], start=1):
+        without = [*chosen[:place], *chosen[place + 1 :]]
+        style = ButtonStyle.success
+        label, emoji = look.chosen_label(card), look.emoji(card)
+        yield button(label, _with(ids, without), style=style, emoji=emoji, disabled=fixed)
+
+
+def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:
+    return ids(Verb.TOGETHER, _chosen_text(cards))
+
+
+def _chosen_text(cards: Sequence[Card]) -> str:
+    return MORE.join(card.code for card in cards) + MORE
+
+
+def reactions_layout(translate: Translator, *, view: View, token: str) -> ui.LayoutView:
+    """Return the question how to react."""
+    ids = HandIds(view, token)
+    buttons = [button(None, ids(Verb.REACT, one.value), emoji=one.emoji) for one in Reaction]
+    buttons.append(button(translate("button-back"), ids(Verb.PAGE, "0")))
+    rows = [row(*some) for some in batched(buttons, CARDS_IN_A_ROW)]
+    title, note = translate("hand-reactions"), translate("hand-reactions-note")
+    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
