@@ -13,12 +13,14 @@ from PIL import Image, ImageSequence
 from bot.engine.cards import Colour, pack
 from bot.engine.events import CardPlayed, HandEnded, MatchEnded
 from bot.i18n import translator
-from bot.render.pictures.pieces import WIDTH
+from bot.render.pictures.pieces import GAP, WIDTH
 from bot.render.pictures.replay import (
+    HEAD,
     KEPT_AT_THE_END,
     MAX_BYTES,
     MAX_SEATS,
     PAUSE,
+    ROW,
     SHOWN_FOR,
     Frame,
     FrameSeat,
@@ -227,3 +229,12 @@ def test_a_still_picture_of_noise_fits() -> None:
     noise.frombytes(bytes(index & 0x7F for index in chance.randbytes(WIDTH * height)))
     data = encode_gif([noise], most_bytes=MAX_BYTES)
     assert data is not None
+
+
+def test_all_names_of_a_frame_have_one_size_and_one_that_fits_in_none_is_cut() -> None:
+    def row_of_ann(other: str) -> bytes:
+        picture = frame_picture(frame(replace(MOMENT, seats=(seat(0), seat(1))), ("Ann", other)))
+        return picture.crop((GAP, HEAD, GAP + ROW, HEAD + ROW)).tobytes()
+
+    assert row_of_ann("Cleopatra") != row_of_ann("Ben")
+    assert row_of_ann("Maximilian of Saxony") == row_of_ann("Ben")

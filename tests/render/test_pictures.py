@@ -334,7 +334,7 @@ def test_long_names_end_in_an_ellipsis(width: int) -> None:
 
 def test_in_a_picture_of_two_names_are_as_large_as_the_width_allows() -> None:
     shown = table(2)
-    for name, kind in (("Ann", "huge"), ("W" * 20, "large"), ("W" * 32, "small")):
+    for name, kind in (("Ann", "huge"), ("Maximilian", "large"), ("Maximilian of Sax", "small")):
         named = replace(shown, seats=tuple(replace(seat, label=name, turn=False) for seat in shown.seats))
         (left, top), _ = seat_layout(2).places()
         name_part = opened(table_picture(named)).crop((left, top + 2, left + FULL.plate[0], top + 70))

@@ -425,10 +425,21 @@ def frame_picture(frame: Frame) -> Image.Image:
     picture = blank_picture(WIDTH, HEAD + rows * STEP)
     _draw_head(picture, frame)
     wide = (WIDTH - (columns + 1) * GAP) // columns
+    names = NAMES if columns == 1 else NARROW_NAMES
+    kind = _lettering_for_all([seat.label for seat in frame.seats], names - 2 * PAD)
     for number, seat in enumerate(frame.seats):
         column, row = divmod(number, rows)
-        _draw_row(picture, (GAP + column * (wide + GAP), HEAD + row * STEP), wide, seat)
+        place = (GAP + column * (wide + GAP), HEAD + row * STEP)
+        _draw_row(picture, place, (wide, names), seat, kind)
     return picture
+
+
+def _lettering_for_all(names: Sequence[str], room: int) -> str:
+    """Return the largest lettering in which all names fit, but for those that fit in none."""
+    smallest = NAME_LETTERINGS[-1]
+    fitting = [name for name in names if lettering_width(smallest, name) <= room]
+    kinds = (lettering(name, NAME_LETTERINGS, room) for name in fitting)
+    return max(kinds, key=NAME_LETTERINGS.index, default=smallest)
 
 
 def _draw_head(picture: Image.Image, frame: Frame) -> None:
@@ -472,16 +483,16 @@ def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
         yield line
 
 
-def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: FrameSeat) -> None:
-    left, top = place
-    names = NAMES if wide > WIDTH // 2 else NARROW_NAMES
+def _draw_row(
+    picture: Image.Image, place: tuple[int, int], widths: tuple[int, int], seat: FrameSeat, kind: str
+) -> None:
+    """Draw a seat in a row of a width, its name in a part of it and in a kind of lettering."""
+    (left, top), (wide, names) = place, widths
     plate = index_of(PLATE)
     fill_box(picture, (left, top, left + wide, top + ROW), DIMMED[plate] if seat.gone else plate)
     if seat.bright:
         fill_box(picture, (left, top, left + names, top + ROW), index_of(CREAM))
-    room = names - 2 * PAD
-    kind = lettering(seat.label, NAME_LETTERINGS, room)
-    name = fit_text(kind, seat.label, room)
+    name = fit_text(kind, seat.label, names - 2 * PAD)
     write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=seat.gone)
     if seat.team is not None:
         sign = (left + PAD + SIGN_AT, top + ROW - TEAM_SIGN[1] - 5)

@@ -71,8 +71,8 @@ class SeatSize:
 
 
 WIDE: Final = SeatSize(name="wide", plate=(168, 112), fan=(100, 70), most=7, back=(34, 49), uno=(62, 28))
-FULL: Final = SeatSize(name="full", plate=(704, 154), fan=(220, 80), most=7, back=(40, 58), uno=(84, 38))
-"""As wide as a picture: for two seats."""
+FULL: Final = SeatSize(name="full", plate=(212, 168), fan=(128, 84), most=7, back=(40, 58), uno=(84, 38))
+"""As large as there is room beside the piles: for two seats."""
 SEAT_SIZES: Final = (
     WIDE,
     SeatSize(name="close", plate=(112, 92), fan=(62, 54), most=5, back=(27, 39), uno=(50, 23)),

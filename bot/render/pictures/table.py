@@ -317,7 +317,7 @@ def _is_playing(seat: SeatView) -> bool:
 
 PILES: Final = 236  # height in pixels of the piles in the middle
 
-COLUMNS: Final = {"full": 1, "wide": 4, "close": 6, "tight": 10}
+COLUMNS: Final = {"full": 3, "wide": 4, "close": 6, "tight": 10}
 MAX_SEATS_BY_SIZE: Final = {"wide": 12, "close": 20}
 """The most seats that are drawn in each size; with more they are tight."""
 
@@ -383,7 +383,7 @@ def seat_layout(seats: int) -> SeatLayout:
     fitting = (size for size in SEAT_SIZES if seats <= MAX_SEATS_BY_SIZE.get(size.name, seats))
     size = FULL if seats <= 2 else next(fitting)
     columns = COLUMNS[size.name]
-    sides = max(2 if seats > 2 else 0, seats - 2 * columns)
+    sides = max(min(seats, 2), seats - 2 * columns)
     rest = seats - sides
     return SeatLayout(size=size, near=-(-rest // 2), left=-(-sides // 2), far=rest // 2, right=sides // 2)
 
@@ -398,10 +398,9 @@ LABELS: Final = {
 }
 """Letterings of the name at each size of a seat, the largest first."""
 
-COUNTS: Final = {"full": "huge", "wide": "big", "close": "count", "tight": "name"}
-"""Lettering of the number of cards at each size of a seat."""
+COUNTS: Final = {"full": ("huge", "big"), "wide": ("big",), "close": ("count",), "tight": ("name",)}
+"""Letterings of the number of cards at each size of a seat, the largest first."""
 
-COUNT: Final = 110  # the most pixels beside a fan that belong to the number of cards
 SIGN_OUT: Final = 3  # pixels by which the sign of a team stands out of its plate
 
 PILE_STEPS: Final = (0, 8, 30)
@@ -577,10 +576,11 @@ def _draw_cards(plate: _Plate, seat: SeatContent, top: int) -> None:
         return
     size, (wide, high) = plate.size, plate.size.plate
     plate.put("fan", (2, top), f"-{min(seat.cards, size.most)}")
-    count, kind = str(seat.cards), COUNTS[size.name]
-    room = min(wide - size.fan[0] - 4, COUNT)
+    count, room = str(seat.cards), wide - size.fan[0] - 4
+    kind = lettering(count, COUNTS[size.name], room)
     across = size.fan[0] + 2 + (room - lettering_width(kind, count)) // 2
     down = top + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
-    plate.say(kind, count, (across, down - 8 if seat.called else down))
+    above = max(8, size.uno[1] - 20) if seat.called else 0
+    plate.say(kind, count, (across, down - above))
     if seat.called:
         plate.put("uno", (wide - size.uno[0] - 5, high - size.uno[1] - 5))
