@@ -7,7 +7,7 @@ import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import and_, delete, select, text, union
 from sqlalchemy.exc import SQLAlchemyError
@@ -54,16 +54,6 @@ class CommitOutcome(Enum):
     REFUSED = "refused"
     """Another one was faster: nothing was stored, and nothing is wrong."""
     FAILED = "failed"
-
-
-class CommitMeter(Protocol):
-    """Hears of every commit; neither method may raise or wait."""
-
-    def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:
-        """Note a commit that took so many seconds, with its wait for others."""
-
-    def note_group(self, size: int, seconds: float) -> None:
-        """Note a transaction with so many commits that took so many seconds, whether or not it succeeded."""
 
 
 LOOKS: Final = 20
@@ -152,7 +142,10 @@ class SqlJournal:
         self._refusals = tuple(
             cause for cause, kind in self._kinds.items() if issubclass(kind, (StaleRoomError, TakenDealError))
         )
-        self.meter: CommitMeter | None = None
+        # Told of every commit the seconds it took, with its wait for others, and how it ended; of every
+        # transaction how many commits it had, and its seconds. Neither may raise or wait.
+        self.on_commit: Callable[[float, CommitOutcome], None] | None = None
+        self.on_group: Callable[[int, float], None] | None = None
         self.failing = False
         self._waiting: list[_QueuedCommit] = []
         self._noted: dict[int, RoomMessages] = {}
@@ -347,11 +340,11 @@ class SqlJournal:
             failure = next(kinds, CommitError)(f"{waiting.encoded.name} was not stored: {error}")
             failure.__cause__ = error
             waiting.done.set_exception(failure)
-        if self.meter is not None:
+        if self.on_commit is not None:
             outcome = CommitOutcome.STORED if error is None else CommitOutcome.FAILED
             if isinstance(error, self._refusals):
                 outcome = CommitOutcome.REFUSED
-            self.meter.note_commit(asyncio.get_running_loop().time() - waiting.since, outcome)
+            self.on_commit(asyncio.get_running_loop().time() - waiting.since, outcome)
 
     def _forget(self, noted: Mapping[int, RoomMessages]) -> None:
         """Forget what is stored now, unless something else was noted meanwhile."""
@@ -378,8 +371,8 @@ class SqlJournal:
             self.failing = isinstance(error, self._shared_faults)
             return error
         finally:
-            if self.meter is not None:
-                self.meter.note_group(len(group), asyncio.get_running_loop().time() - began)
+            if self.on_group is not None:
+                self.on_group(len(group), asyncio.get_running_loop().time() - began)
         self.failing = False
         return None
 

@@ -276,7 +276,8 @@ def measure(bot: UnoBot, metrics: Metrics) -> None:
     """Let a bot that has not logged in yet tell the metrics what it does."""
     count_requests(bot.trace, metrics)
     bot.services.answer_times.on_answer = metrics.note_answer
-    bot.storage.journal.meter = metrics
+    journal = bot.storage.journal
+    journal.on_commit, journal.on_group = metrics.note_commit, metrics.note_group
     bot.display.freshness.on_shown = metrics.freshness.observe
     count_interactions(
         event_parsers(bot),
