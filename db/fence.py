@@ -6,7 +6,7 @@ shard locks that row against this and changes both. With SQLite one process serv
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sqlalchemy import literal_column
 
@@ -33,17 +33,6 @@ _EPOCHS: Final = (
     " WHERE shard = ANY($1::integer[]) FOR KEY SHARE"
 )
 _REGISTERED: Final = f"SELECT name, {IDLE_LIMIT} FROM processes WHERE registration = $1::text FOR KEY SHARE"  # noqa: S608 - the same
-
-
-class WriteCheck(Protocol):
-    """Decides in a transaction whether it may write."""
-
-    def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
-        """Return if it may write for these servers, or for people if there are none; it may until it commits.
-
-        Raises:
-            StoreError: It may not; whoever is told so rolls back.
-        """
 
 
 class LeaseFence:
@@ -101,6 +90,10 @@ class CommandFence:
         """Return if the command is still registered; raises StoreFailedError if it is not."""
         del guild_ids
         _require_registered(cursor, self._registration, "this command was given up; begin it again")
+
+
+WriteCheck: TypeAlias = LeaseFence | CommandFence
+"""Decides in a transaction whether it may write for some servers, or for people; it may until it commits."""
 
 
 def _require_registered(cursor: DBAPICursor, registration: str, otherwise: str) -> None:
