@@ -50,20 +50,13 @@ async def open_within(engine: AsyncEngine, seconds: float) -> AsyncConnection:
 
 @contextmanager
 def time_limit(driver: Any, seconds: float) -> Iterator[None]:
-    """Drop a connection that the context uses for longer: what waits for its answer raises NoAnswerError.
-
-    SQLite has limits of its own: a connection to it is left alone.
-    """
-    terminate = getattr(driver, "terminate", None)
-    if terminate is None:
-        yield
-        return
+    """Drop a server's connection that the context uses for longer: what waits for it raises NoAnswerError."""
     dropped = False
 
     def drop() -> None:
         nonlocal dropped
         dropped = True
-        terminate()
+        driver.terminate()
 
     timer = asyncio.get_running_loop().call_later(seconds, drop)
     try:
