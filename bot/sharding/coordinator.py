@@ -24,26 +24,17 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
     from bot.runtime.jobs import Outcome
+    from bot.sharding.client import ShardedClient
     from bot.sharding.interaction_filter import InteractionFilter
     from bot.sharding.leases import Beat, LeaseStore, Taken
 
 log = logging.getLogger(__name__)
 
 
-class Gateway(Protocol):
-    """The connections to Discord, one for each shard."""
-
-    async def open_shard(self, shard_id: int) -> None:
-        """Connect, and return once the shard's servers are known."""
-
-    async def close_shard(self, shard_id: int) -> None:
-        """Disconnect, also while it connects."""
-
-
 class ShardConnector:
     """Opens and closes the shards of a gateway."""
 
-    def __init__(self, gateway: Gateway) -> None:
+    def __init__(self, gateway: ShardedClient) -> None:
         """Begin with none."""
         self.shards: set[int] = set()
         self._gateway = gateway
@@ -113,7 +104,7 @@ class Coordinator:
         leases: LeaseStore,
         fence: LeaseFence,
         served: Served,
-        gateway: Gateway,
+        gateway: ShardedClient,
         gate: InteractionFilter,
         keeps: bool = False,
         after_heartbeat: Callable[[], Awaitable[None]] | None = None,

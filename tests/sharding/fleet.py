@@ -55,7 +55,7 @@ class Process:
             leases=leases,
             fence=self,
             served=self,
-            gateway=self,
+            gateway=self,  # type: ignore[arg-type]
             gate=self.gate,
             keeps=keeps,
         )
