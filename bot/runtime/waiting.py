@@ -23,14 +23,15 @@ SLOW_SECONDS: Final = 0.5
 """How long a request is under way until the store counts as slow."""
 
 
-def _loop_time() -> float:
+def loop_time() -> float:
+    """Return the time of the running loop, in seconds."""
     return asyncio.get_running_loop().time()
 
 
 class StoreWaits:
     """The requests under way that somebody waits for: commits, and short reads and writes."""
 
-    def __init__(self, *, now: Callable[[], float] = _loop_time) -> None:
+    def __init__(self, *, now: Callable[[], float] = loop_time) -> None:
         """Begin without any; `now` returns the seconds of a clock that is never set."""
         self._now = now
         self._since: dict[object, float] = {}  # the oldest comes first

@@ -27,6 +27,7 @@ from discord import InteractionResponseType as Type
 from discord.utils import DISCORD_EPOCH
 
 from bot.runtime import log_context
+from bot.runtime.waiting import loop_time
 from cogs.core.messages import ANSWER, UPDATES, in_private
 from cogs.core.send_backoff import SEND_ERRORS, UNREACHABLE, is_transient, with_retries
 
@@ -40,11 +41,6 @@ log = logging.getLogger(__name__)
 
 MAX_REMEMBERED: Final = 20_000
 WINDOW: Final = 10 * 60.0  # seconds: clocks drift apart less than a tenth of a second in it
-
-
-def loop_time() -> float:
-    """Return the time of the running loop, in seconds."""
-    return asyncio.get_running_loop().time()
 
 
 class Deduplication:
