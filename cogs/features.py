@@ -41,6 +41,7 @@ from cogs.table.cog import (
 )
 from cogs.table.hand import CARDS_FEATURE, CHALLENGE_FEATURE, HAND_FEATURE, PLAY_FEATURE, return_to_seat
 from cogs.table.off_turn import REACTIONS_FEATURE, TABLE_TALK_FEATURE, UNO_CALL_FEATURE
+from cogs.tournament.cog import ADMIN_FEATURE as TOURNAMENT_ADMIN_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     TOURNAMENT_FEATURE,
     PRIVACY_FEATURE,
     ADMIN_FEATURE,
+    TOURNAMENT_ADMIN_FEATURE,
     LEAGUE_ADMIN_FEATURE,
     # without commands of their own
     CARDS_FEATURE,
@@ -91,7 +93,6 @@ DESCRIPTIONS: Final = {
     CommandGroup.MATCH: command_text("command-match"),
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
-    CommandGroup.TOURNAMENT: command_text("command-tournament"),
 }
 
 

@@ -46,7 +46,6 @@ class CommandGroup(Enum):
     MATCH = "uno.match"
     LEAGUE = "league"
     LEAGUE_ADMIN = "league-admin"
-    TOURNAMENT = "league.tournament"
 
 
 OnPress: TypeAlias = Callable[[Press], Coroutine[Any, Any, None]]
@@ -165,6 +164,8 @@ MOVED: Final[Mapping[str, str]] = {
     "uno.notify": "uno.notify",
     "uno.preset": "uno.preset",
     "uno.vote": "uno.vote",
+    "league.tournament.create": "uno-admin.tournament",
+    "league.tournament": "league.tournament",
     "league.me": "league.player",
     "league.versus": "league.player",
     "league.records": "league.table",

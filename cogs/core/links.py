@@ -69,6 +69,8 @@ class TournamentVerb(Enum):
     NOT_READY = "notready"
     SHOW = "show"  # shows it to one person alone
     LIST = "list"  # lists all of the server, in the place of the one that was shown to one person
+    DOWN = "down"  # brings the panel to the bottom of its channel
+    CALL_OFF = "calloff"  # asks whether to call it off
     CANCEL = "cancel"  # calls it off, after the question
     GIVE_UP = "giveup"  # withdraws from one that is running, after the question
     STAY = "stay"  # leaves everything as it is, after a question

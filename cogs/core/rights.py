@@ -82,8 +82,8 @@ CHECKS: Final = (
     Check(actions=("uno-admin.diagnose",), right=Right.MODERATE_CHANNEL),
     Check(actions=("uno-admin.settings", "SettingsItem"), right=Right.MANAGE_SERVER),
     Check(actions=("uno.preset", press(Verb.SAVE)), right=Right.MANAGE_SERVER, others=True),
-    Check(actions=("league.tournament.create",), right=Right.MODERATE_SERVER),
-    Check(actions=("league.tournament.cancel", "TournamentItem"), right=Right.MODERATE_SERVER, others=True),
+    Check(actions=("uno-admin.tournament",), right=Right.MODERATE_SERVER),
+    Check(actions=("TournamentItem",), right=Right.MODERATE_SERVER, others=True),
     Check(
         actions=(
             "league-admin.void",

@@ -1,8 +1,9 @@
-"""`/league tournament …` and the buttons of tournaments: open, enter, be ready, look, leave, call off."""
+"""`/league tournament`, `/uno-admin tournament`, and buttons: enter, be ready, look, leave, call off."""
 
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from bot.i18n import translator
 from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
-from bot.tournaments.registry import Tournaments
+from bot.tournaments.registry import ACTIVE, Tournaments
 from bot.tournaments.sign_up import cancel, check_plan, enter, match_rules, rules_problems, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
 from bot.tournaments.tournament import (
@@ -32,18 +33,27 @@ from bot.tournaments.tournament import (
 )
 from cogs.core.commands import CommandGroup, Feature, command, command_text
 from cogs.core.custom_ids import enum_named
-from cogs.core.items import item
-from cogs.core.layouts import Shown
+from cogs.core.items import item, send_shown
+from cogs.core.layouts import Row, Shown, button, row
 from cogs.core.links import (
     TOURNAMENT_NEIGHBOURS,
     TournamentId,
     TournamentPageId,
     TournamentVerb,
+    tournament_button_id,
     tournament_name,
 )
+from cogs.core.messages import in_private
 from cogs.core.names import translator_of
-from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, send_private
-from cogs.core.rights import OWN_THREAD_NEEDS, TEXT_NEEDS, missing_permissions, missing_permissions_text
+from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place
+from cogs.core.rights import (
+    OWN_THREAD_NEEDS,
+    TEXT_NEEDS,
+    Right,
+    holds,
+    missing_permissions,
+    missing_permissions_text,
+)
 from cogs.core.services import Services, services_of
 from cogs.table import presets
 from cogs.tournament.reader import (
@@ -127,12 +137,47 @@ async def press_show(interaction: discord.Interaction, tournament_id: str) -> Sh
     translate = translator_of(interaction)
     notice = personal_text(translate, tournament, interaction.user.id)
     screens = services_of(interaction).of(TournamentPanels).screens
-    return await screens.of(translate, tournament, notice=notice)
+    shown = await screens.of(translate, tournament, notice=notice)
+    return replace(shown, private_row=_private_row(interaction, tournament))
+
+
+def _private_row(interaction: discord.Interaction, tournament: Tournament) -> Row:
+    """Return what is below a tournament where one person alone sees it."""
+    verbs = [TournamentVerb.LIST, TournamentVerb.DOWN]
+    manages = tournament.host_id == interaction.user.id or holds(interaction, Right.MODERATE_SERVER)
+    if manages and tournament.stage in ACTIVE:
+        verbs.append(TournamentVerb.CALL_OFF)
+    translate = translator_of(interaction)
+    return row(
+        *(
+            button(translate(f"button-tournament-{verb.value}"), tournament_button_id(verb, tournament.id))
+            for verb in verbs
+        )
+    )
+
+
+async def press_down(interaction: discord.Interaction, tournament_id: str) -> None:
+    """Move the panel of a tournament down to the bottom of its channel."""
+    found = await find_tournament(interaction, tournament_id)
+    services_of(interaction).of(TournamentPanels).mark_dirty(found.id, move=True)
+    place, title = f"<#{found.channel_id}>", tournament_name(found.name)
+    await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
 
 
 async def press_list(interaction: discord.Interaction, _tournament_id: str) -> Shown:
     """Return the newest tournaments of the server, for one person alone."""
     return Shown(await list_layout_for(interaction))
+
+
+async def press_call_off(interaction: discord.Interaction, tournament_id: str) -> None:
+    """Ask whether a tournament shall be called off."""
+    found, translate = await find_tournament(interaction, tournament_id), translator_of(interaction)
+    if not may_manage(interaction, found):
+        await reply_text(interaction, translate("tournament-refused-manager"))
+        return
+    question = translate("tournament-ask-cancel", name=tournament_name(found.name))
+    asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
+    await reply_in_place(interaction, asked)
 
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
@@ -160,6 +205,8 @@ PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown
     TournamentVerb.NOT_READY.value: press_not_ready,
     TournamentVerb.SHOW.value: press_show,
     TournamentVerb.LIST.value: press_list,
+    TournamentVerb.DOWN.value: press_down,
+    TournamentVerb.CALL_OFF.value: press_call_off,
     TournamentVerb.CANCEL.value: press_cancel,
     TournamentVerb.STAY.value: press_stay,
 }
@@ -181,10 +228,9 @@ async def turn_tournament(interaction: discord.Interaction, which: TournamentPag
     tournament = await find_tournament(interaction, which.id)
     screens = services_of(interaction).of(TournamentPanels).screens
     translate = translator_of(interaction)
-    message, notice = interaction.message, None
-    if message is not None and message.flags.ephemeral:
-        notice = personal_text(translate, tournament, interaction.user.id)
-    return await screens.of(translate, tournament, page=which.page, notice=notice)
+    notice = personal_text(translate, tournament, interaction.user.id) if in_private(interaction) else None
+    shown = await screens.of(translate, tournament, page=which.page, notice=notice)
+    return replace(shown, private_row=_private_row(interaction, tournament))
 
 
 OPTIONS: Final = {"sign_up_until": "sign_up", "most_entrants": "players"}
@@ -232,50 +278,18 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
 
 
 @app_commands.autocomplete(tournament=suggest_tournaments)
-@command("show", "command-tournament-show", tournament="option-tournament")
+@command("tournament", "command-tournament", tournament="option-tournament")
 @telling_refusals
-async def show_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Move the panel of a tournament down to the bottom of its channel."""
-    found = await named_tournament(interaction, tournament)
-    services_of(interaction).of(TournamentPanels).mark_dirty(found.id, move=True)
-    place, title = f"<#{found.channel_id}>", tournament_name(found.name)
-    await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
-
-
-@command("list", "command-tournament-list")
-@telling_refusals
-async def list_command(interaction: discord.Interaction) -> None:
-    """List the newest tournaments of the server, for one person alone."""
-    await send_private(interaction, await list_layout_for(interaction))
-
-
-@app_commands.autocomplete(tournament=suggest_tournaments)
-@command("cancel", "command-tournament-cancel", tournament="option-tournament")
-@telling_refusals
-async def cancel_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Ask whether a tournament shall be called off."""
-    found, translate = await named_tournament(interaction, tournament), translator_of(interaction)
-    if not may_manage(interaction, found):
-        await reply_text(interaction, translate("tournament-refused-manager"))
-        return
-    question = translate("tournament-ask-cancel", name=tournament_name(found.name))
-    asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
-    await reply_in_place(interaction, asked)
-
-
-@app_commands.autocomplete(tournament=suggest_tournaments)
-@command("withdraw", "command-tournament-withdraw", tournament="option-tournament")
-@telling_refusals
-async def withdraw_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Leave a tournament; one that has begun only after a question."""
+async def tournament_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
+    """Show a tournament to one person alone: what they named, else what they are in, else what goes on."""
     found = await named_tournament(interaction, tournament, of=interaction.user.id)
-    await press_withdraw(interaction, found.id)
+    await send_shown(interaction, await press_show(interaction, found.id))
 
 
 @app_commands.choices(kind=KINDS)
 @app_commands.choices(sign_up=TIMES, round_time=TIMES, window=WINDOWS)
 @command(
-    "create",
+    "tournament",
     "command-tournament-create",
     kind="option-tournament-kind",
     name="option-tournament-name",
@@ -352,7 +366,8 @@ create_command.autocomplete("preset")(presets.suggest_any_preset)
 
 
 FEATURE: Final = Feature(
-    group=CommandGroup.TOURNAMENT,
-    commands=(create_command, show_command, list_command, cancel_command, withdraw_command),
+    group=CommandGroup.LEAGUE,
+    commands=(tournament_command,),
     dynamic_items=(press_tournament, turn_tournament),
 )
+ADMIN_FEATURE: Final = Feature(group=CommandGroup.ADMIN, commands=(create_command,))

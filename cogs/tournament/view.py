@@ -76,13 +76,9 @@ def tournament_layout(
     elif tables := _open_tables(translate, tournament):
         blocks.append("\n".join(tables))
     over = tournament.stage is TournamentStage.OVER
-    rows = [*_rows(translate, tournament, page=shown, pages=pages)]
-    if notice is not None:
-        others = tournament_button_id(TournamentVerb.LIST, tournament.id)
-        rows.append(row(button(translate("button-tournament-list"), others)))
     return layout(
         *blocks,
-        rows=rows,
+        rows=_rows(translate, tournament, page=shown, pages=pages),
         accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
         picture=picture,
     )

@@ -16,7 +16,7 @@ NAMES: Final = {
     Right.MANAGE_SERVER: "managing the server",
 }
 FREE_COMMANDS: Final = """
-    league: activity, player, table, tournament list, tournament show, tournament withdraw;
+    league: activity, player, table, tournament;
     uno: catch, challenge, daily, draw, hand, help, join, leave, match log, match verify, notify, pass, play,
     preferences, replay, review, rules, solo, start, uno, vote
 """

@@ -80,7 +80,7 @@ async def test_every_forged_option_gets_a_sentence_and_changes_nothing(
         "league-admin undo": {"entry": 1},
     }
     mo = moderator(house, ann, "manage_guild")
-    needed["league tournament create"] = {"kind": "arena", "name": "Cup", "sign_up": 60}
+    needed["uno-admin tournament"] = {"kind": "arena", "name": "Cup", "sign_up": 60}
     asked = 0
     for typed, _, option in options_of(house):
         guest = mo if typed.startswith("league-admin") else ben

@@ -12,7 +12,7 @@ from bot.tournaments.registry import Tournaments
 from cogs.core.links import TournamentVerb, tournament_button_id
 from cogs.table.lobby_view import LAST
 from tests.e2e.test_match_access import deny
-from tests.e2e.test_tournaments import CREATE, PLAN, forges, opened, panel, passes, sits, stored
+from tests.e2e.test_tournaments import CREATE, PLAN, calls_off, forges, opened, panel, passes, sits, stored
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
@@ -94,15 +94,15 @@ async def test_two_tournaments_that_go_on_cannot_have_the_same_name(house: Hall)
     host, _ = await opened(house, "Ann")
     told = await host.types(CREATE, **PLAN | {"name": " summer  CUP "})
     assert told == TRANSLATE("tournament-refused-name-taken", name="summer CUP")
-    await host.types("league tournament cancel")
-    await host.presses(host.panel, "cancel")
+    await calls_off(host)
     assert await host.types(CREATE, **PLAN) == TRANSLATE("tournament-opened", name="Summer Cup")
 
 
 async def test_who_withdraws_leaves_the_tournament_that_they_are_in(house: Hall) -> None:
     host, [ann] = await opened(house, "Ann")
     await host.types(CREATE, **PLAN | {"name": "Winter Cup"})
-    told = await ann.types("league tournament withdraw")
+    await ann.types("league tournament")
+    told = await ann.presses(ann.panel, "withdraw")
     assert told == TRANSLATE("tournament-left", name="Summer Cup")
 
 
@@ -122,10 +122,10 @@ async def test_who_withdraws_has_no_more_tournaments_read_than_one(
         return await find(tournaments, tournament_id)
 
     monkeypatch.setattr(Tournaments, "find", noting)
-    await zoe.types("league tournament withdraw")
+    await zoe.types("league tournament")
     assert len(read) == 1
     read.clear()
-    assert await ann.types("league tournament withdraw") == TRANSLATE("tournament-left", name="Summer Cup")
+    assert "Summer Cup" in await ann.types("league tournament"), "the one that they are in"
     assert len(read) == 1
 
 
@@ -152,7 +152,8 @@ async def test_rules_of_a_tournament_are_not_those_of_the_next_table(house: Hall
 async def test_from_a_list_one_gets_to_a_tournament_and_back(house: Hall) -> None:
     await house.settle_pictures(wanted=False)
     host, [ann, _] = await opened(house, "Ann Ben")
-    listed = await ann.types("league tournament list")
+    await ann.types("league tournament")
+    listed = await ann.presses(ann.panel, "list")
     await ann.presses(ann.panel, "show")
     assert await ann.presses(ann.panel, "list") == listed
     await passes(house, minutes=61)
@@ -165,9 +166,7 @@ async def test_from_a_list_one_gets_to_a_tournament_and_back(house: Hall) -> Non
 
 async def test_where_there_was_no_tournament_nobody_is_sent_to_the_list(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    for command in ("show", "withdraw", "cancel"):
-        told = await ann.types(f"league tournament {command}")
-        assert told == TRANSLATE("tournament-list-empty")
+    assert await ann.types("league tournament") == TRANSLATE("tournament-list-empty")
 
 
 async def test_the_rules_of_a_tournament_are_shown_to_be_read_alone(house: Hall) -> None:
@@ -187,10 +186,9 @@ async def test_who_cannot_see_a_channel_neither_sees_nor_enters_its_tournament(h
     zoe = house.guest("Zoe", house.channel("lounge"))
     deny(house, host.channel, zoe, "view_channel")
     tournament = await stored(house)
-    show, unknown = "league tournament show", TRANSLATE("tournament-refused-unknown")
+    show, unknown = "league tournament", TRANSLATE("tournament-refused-unknown")
     assert await ann.suggested(command=show, option="tournament") == [("Summer Cup", tournament.id)]
     assert await zoe.suggested(command=show, option="tournament") == []
-    assert TRANSLATE("tournament-list-empty") in await zoe.types("league tournament list")
     assert await zoe.types(show) == TRANSLATE("tournament-list-empty")
     for named in ("Summer Cup", tournament.id):
         assert await zoe.types(show, tournament=named) == unknown
@@ -203,7 +201,8 @@ async def test_who_cannot_see_a_channel_neither_sees_nor_enters_its_tournament(h
 
     deny(house, host.channel, ann, "view_channel")
     ann.channel = zoe.channel
-    told = await ann.types("league tournament withdraw")
+    await ann.types("league tournament")
+    told = await ann.presses(ann.panel, "withdraw")
     assert told == TRANSLATE("tournament-left", name="Summer Cup"), "whoever is in it can leave"
 
 
@@ -216,7 +215,8 @@ async def test_a_tournament_of_a_hidden_channel_stays_hidden_when_the_channel_is
     await house.env.settle()
     for guest in (host, ann, zoe):
         guest.channel = elsewhere
-    assert TRANSLATE("tournament-list-empty") in await zoe.types("league tournament list")
-    assert await zoe.suggested(command="league tournament show", option="tournament") == []
-    assert "Summer Cup" in await host.types("league tournament list"), "moderators call it off"
-    assert await ann.types("league tournament withdraw") == TRANSLATE("tournament-left", name="Summer Cup")
+    assert TRANSLATE("tournament-list-empty") in await zoe.types("league tournament")
+    assert await zoe.suggested(command="league tournament", option="tournament") == []
+    assert "Summer Cup" in await host.types("league tournament"), "moderators call it off"
+    await ann.types("league tournament")
+    assert await ann.presses(ann.panel, "withdraw") == TRANSLATE("tournament-left", name="Summer Cup")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
-CREATE = "league tournament create"
+CREATE = "uno-admin tournament"
 PLAN: dict[str, Any] = {
     "kind": "elimination",
     "name": "Summer Cup",
@@ -69,6 +69,13 @@ async def opened(house: Hall, names: str, **plan: Any) -> tuple[Guest, list[Gues
         told = await guest.presses(panel(house, channel), "enter")
         assert told == TRANSLATE(entered, name="Summer Cup")
     return host, guests
+
+
+async def calls_off(host: Guest) -> None:
+    """Call off the tournament that goes on, and say yes when asked."""
+    await host.types("league tournament")
+    await host.presses(host.panel, "calloff")
+    await host.presses(host.panel, "cancel")
 
 
 async def stored(house: Hall) -> Tournament:
@@ -199,13 +206,14 @@ async def test_nobody_but_moderators_opens_one_or_calls_it_off(house: Hall) -> N
     assert TRANSLATE("refused-not-server-moderator") in await ann.types(CREATE, **PLAN)
     assert house.messages(ann.channel) == []
     host, [ben] = await opened(house, "Ben")
-    assert refused in await ben.types("league tournament cancel")
+    await ben.types("league tournament")
+    assert "calloff" not in [button.verb for button in buttons_of(ben.panel)]
     tournament = await stored(house)
-    forged = tournament_button_id(TournamentVerb.CANCEL, tournament.id)
-    assert refused in await forges(house, ben, panel(house, host.channel), forged)
+    for verb in (TournamentVerb.CALL_OFF, TournamentVerb.CANCEL):
+        forged = tournament_button_id(verb, tournament.id)
+        assert refused in await forges(house, ben, panel(house, host.channel), forged)
     assert (await stored(house)).stage is TournamentStage.SIGN_UP
-    await host.types("league tournament cancel")
-    await host.presses(host.panel, "cancel")
+    await calls_off(host)
     told = TRANSLATE("tournament-cancelled-host", tournament="Summer Cup")
     assert told in text_of(panel(house, host.channel))
 
@@ -225,7 +233,8 @@ async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: H
         assert await rival.types(command, **typed) == refused
     await playing[0].presses(house.table(thread), "start")
     assert await rival.types("uno-admin end") == refused
-    assert await rival.types("league tournament cancel") == refused
+    await rival.types("league tournament")
+    assert await rival.presses(rival.panel, "calloff") == refused
     forged = tournament_button_id(TournamentVerb.CANCEL, (await stored(house)).id)
     assert refused in await forges(house, rival, house.table(thread), forged)
     assert (await stored(house)).stage is TournamentStage.RUNNING
@@ -298,9 +307,10 @@ async def test_each_sees_where_they_play_and_all_tournaments_are_listed(house: H
     [thread] = host.channel.threads
     told = await ann.presses(panel(house, host.channel), "show")
     assert TRANSLATE("tournament-yours-table", place=f"<#{thread.id}>") in told
-    assert "Summer Cup" in await ann.types("league tournament list")
+    assert "Summer Cup" in await ann.presses(ann.panel, "list")
     assert TRANSLATE("tournament-yours-not") in await host.presses(panel(house, host.channel), "show")
-    await ann.types("league tournament show", tournament="summer cup")
+    await ann.types("league tournament", tournament="summer cup")
+    await ann.presses(ann.panel, "down")
     assert panel(house, host.channel).id == house.messages(host.channel)[-1].id
 
 

@@ -420,7 +420,7 @@ async def league(album: Album) -> None:
             ("league-table", kim, "league table", {}),
             ("league-me", ann, "league player", {}),
             ("league-player", kim, "league player", {"member": leo.member}),
-            ("league-versus", ann, "league versus", {"member": guests[1].member}),
+            ("league-versus", ann, "league player", {"against": guests[1].member}),
             ("league-records", leo, "league table", {}),
             ("league-recent", leo, "league table", {}),
             ("league-season", leo, "league table", {}),
@@ -511,7 +511,7 @@ async def tournament(album: Album) -> None:
         role = house.guild.create_role("hosts", permissions=discord.Permissions(manage_guild=True))
         host = house.guest("Theo", channel, roles=[role])
         plan = {"kind": "elimination", "name": "Summer Cup", "sign_up": 180, "preset": "official"}
-        await host.types("league tournament create", **plan)
+        await host.types("uno-admin tournament", **plan)
         for guest in people:
             await guest.presses(house.messages(channel)[-1], "enter")
         await album.take("tournament-sign-up", mia)

@@ -200,7 +200,6 @@ command-log = Show all moves of a match, page by page
 command-end = Close the table in this channel; for the host and moderators
 command-league = Standings of this server
 command-league-admin = For moderators: take matches out of the league, merge accounts and more
-command-tournament = Tournaments of this server
 command-league-table = Show the league: table, seasons, records and newest matches
 command-league-player = Show ratings, matches and records: yours, somebody's, or two of you compared
 option-preset = Rules to start with; unless you choose, the server's or Classic

@@ -67,7 +67,7 @@ privacy-leave-tournaments = A tournament of yours goes on: { $names }. Leave it 
 privacy-too-soon = You had your data deleted less than a day ago. You can do that again tomorrow.
 privacy-former = Former player { $number }
 
-privacy-export-title = Everything we store of you
+privacy-export-title = Everything that this bot stores of you
 privacy-export-note = Only you see this message. Save the file before you close it.
 privacy-export-part = File { $number } of { $files }
 privacy-export-busy = Your file is being written. It comes in a moment.

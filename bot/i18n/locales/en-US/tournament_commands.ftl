@@ -1,6 +1,6 @@
 # Why a room refuses at the table of a tournament
 refused-tournament-table = This table belongs to **{ $name }**; its rules and players are fixed, so just play.
-refused-tournament-seat = Others play at this table; `/league tournament show` tells you where you do.
+refused-tournament-seat = Others play at this table; `/league tournament` tells you where you do.
 refused-tournament-waits = Not everybody is here yet; wait for them, or until their time is over.
 
 # The lobby and the result of a match of a tournament
@@ -65,13 +65,15 @@ button-tournament-ready = I'm ready
 button-tournament-notready = Not any more
 button-tournament-show = My table
 button-tournament-list = Tournaments
+button-tournament-down = Show everybody
+button-tournament-calloff = Call off
 button-tournament-before = ◀
 button-tournament-after = ▶
 button-tournament-cancel = Call it off
 button-tournament-giveup = Give up
 button-tournament-stay = Go on
 tournament-list-title = Tournaments
-tournament-list-empty = This server has had none yet; whoever manages it opens one with `/league tournament create`.
+tournament-list-empty = This server has had none yet; whoever manages it opens one with `/uno-admin tournament`.
 
 # What people are told in the channel
 tournament-thread = { $name } · { $round ->
@@ -80,17 +82,14 @@ tournament-thread = { $name } · { $round ->
   }
 tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* at the table. It begins by { $until }, with those who are here.
 tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* at the table by { $until }. It plays only if everybody comes.
-tournament-remind-sign-up = Sign-up for **{ $name }** ends soon, on { $until }: press *Join* on its panel, which `/league tournament show` brings here.
+tournament-remind-sign-up = Sign-up for **{ $name }** ends soon, on { $until }: press *Join* on its panel, which `/league tournament` brings here.
 tournament-remind-table = { $mentions } your table waits for you: it begins without you on { $until }.
 tournament-remind-group = { $mentions } your group waits for you: be here by { $until }, it cannot play without you.
 
 # Commands
-command-tournament-create = Open the sign-up of a tournament in this channel; for moderators
-command-tournament-show = Show a tournament at the bottom of its channel
-command-tournament-list = List the newest tournaments of this server
-command-tournament-cancel = Call a tournament off; for moderators and whoever opened it
-command-tournament-withdraw = Leave a tournament
-option-tournament = Which one; unless you choose, the current one
+command-tournament-create = Open the sign-up of a tournament in this channel
+command-tournament = Show a tournament: where you play, how it stands, and all others
+option-tournament = Which one; unless you choose, yours or the current one
 option-tournament-kind = How it finds its winner
 option-tournament-name = What it is called
 option-tournament-sign-up = How long people can join
@@ -130,18 +129,18 @@ tournament-yours-not = You are not in this tournament.
 
 # Why a tournament refuses, and what would make sense
 tournament-refused-sign-up-over = Sign-up is over; join the next one.
-tournament-refused-not-running = It has not begun, or is over; look at it with `/league tournament show`.
-tournament-refused-over = It is over; look for another one with `/league tournament list`.
+tournament-refused-not-running = It has not begun, or is over; look at it with `/league tournament`.
+tournament-refused-over = It is over; look for another one with `/league tournament`.
 tournament-refused-full = All places are taken; join the next one.
 tournament-refused-entered-already = You are in already; it begins when sign-up ends.
 tournament-refused-not-entered = You are not in it; press *Join* before sign-up ends.
 tournament-refused-no-arena = Tables open by themselves here; I'll ping you when yours does.
 tournament-refused-at-a-table = You have a table already; play there first.
-tournament-refused-unknown-table = There is no such table; look at the tournament with `/league tournament show`.
-tournament-refused-table-not-open = That table is not open; look at the tournament with `/league tournament show`.
-tournament-refused-not-at-this-table = You play at another table; `/league tournament show` tells you where.
+tournament-refused-unknown-table = There is no such table; look at the tournament with `/league tournament`.
+tournament-refused-table-not-open = That table is not open; look at the tournament with `/league tournament`.
+tournament-refused-not-at-this-table = You play at another table; `/league tournament` tells you where.
 tournament-refused-name-taken = A tournament called **{ $name }** is going on already; choose another name.
-tournament-refused-unknown = There is no such tournament here; `/league tournament list` shows all.
+tournament-refused-unknown = There is no such tournament here; `/league tournament` shows all.
 tournament-refused-manager = Only moderators of the whole server and whoever opened it can do that; ask one of them.
 tournament-refused-channel = Its tables need threads; use a text channel of the server.
 tournament-refused-many = { $count } tournaments are going on already; wait for one to end, or call one off.
