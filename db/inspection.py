@@ -185,36 +185,6 @@ def _leads_to(entry: os.DirEntry[str], path: Path) -> bool:
         return False
 
 
-class MatchReader:
-    """What a database has of matches, at one moment."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
-    async def payloads_with(self, text: str) -> list[str]:
-        """Return the payloads of the stored rooms in which a text occurs."""
-        query = select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
-        return list(await self._connection.scalars(query))
-
-    async def actions_of(self, match_id: str) -> list[LoggedAction]:
-        """Return the logged actions of a match, oldest first."""
-        query = select(actions).where(actions.c.match_id == match_id).order_by(actions.c.number)
-        return [LoggedAction(**row) for row in (await self._connection.execute(query)).mappings()]
-
-    async def archive_of(self, match_id: str) -> bytes | None:
-        """Return the archive of a match that is over, or None."""
-        query = select(archives.c.payload).where(archives.c.match_id == match_id)
-        found: bytes | None = await self._connection.scalar(query)
-        return found
-
-
-@asynccontextmanager
-async def read_matches(url: str) -> AsyncIterator[MatchReader]:
-    """Open a database to read matches; raises StorageError, here or within the context."""
-    async with connect_read_only(url) as connection:
-        yield MatchReader(connection)
-
-
 async def read_deals(url: str, *, guild_id: int) -> list[RecordedDeal]:
     """Return all deals of a server, by number, with secrets of those that are over; raises StorageError."""
     async with connect_read_only(url) as connection:
@@ -311,8 +281,11 @@ HALVES: Final = {
 """What a commit writes together: what is half there, and the query that finds it."""
 
 
-class DatabaseReader(MatchReader):
+class DatabaseReader:
     """Everything that a database has, at one moment."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
 
     async def is_newest(self) -> bool:
         """Return whether it has this version's schema."""
@@ -355,6 +328,22 @@ class DatabaseReader(MatchReader):
         """Return how many seats each stored result has, by the id of the match."""
         counted = select(match_seats.c.match_id, func.count()).group_by(match_seats.c.match_id)
         return {name: seats for name, seats in await self._connection.execute(counted)}  # noqa: C416 - rows are no pairs to mypy
+
+    async def payloads_with(self, text: str) -> list[str]:
+        """Return the payloads of the stored rooms in which a text occurs."""
+        query = select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
+        return list(await self._connection.scalars(query))
+
+    async def actions_of(self, match_id: str) -> list[LoggedAction]:
+        """Return the logged actions of a match, oldest first."""
+        query = select(actions).where(actions.c.match_id == match_id).order_by(actions.c.number)
+        return [LoggedAction(**row) for row in (await self._connection.execute(query)).mappings()]
+
+    async def archive_of(self, match_id: str) -> bytes | None:
+        """Return the archive of a match that is over, or None."""
+        query = select(archives.c.payload).where(archives.c.match_id == match_id)
+        found: bytes | None = await self._connection.scalar(query)
+        return found
 
 
 @asynccontextmanager

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli import database_errors
-from bot.engine.codec import decode_rules, encode_match
+from bot.engine.codec import encode_match
 from bot.engine.codec.formats import SavedMatchError
 from bot.league.ladders import OPPONENTS
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
-from bot.matches.replay import ReplayError, replay
+from bot.matches.replay import Replay, ReplayError
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.state.codec import decode_logged, decode_snapshot, parse_entry
 from bot.rooms.state.room_state import Stage
@@ -118,12 +118,8 @@ async def _open_match(reader: DatabaseReader, state: RoomState) -> AsyncIterator
         return
     log = [(action.seat, action.payload) for action in await reader.actions_of(state.match_id)]
     try:
-        again = replay(
-            [(seat, decode_logged(payload)[0]) for seat, payload in log],
-            rules=state.rules,
-            seed=match.hand.stream.seed,
-            commitment=match.given_commitment,
-        )
+        beginning = Replay(state.rules, match.hand.stream.seed, commitment=match.given_commitment)
+        again = beginning.through((seat, decode_logged(payload)[0]) for seat, payload in log)
     except (ReplayError, SavedMatchError) as error:
         yield f"the log of match {state.match_id} cannot be played again: {error}"
         return
@@ -136,12 +132,8 @@ async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIt
     payload = await reader.archive_of(match_id)
     try:
         archive = read_archive(payload or b"")
-        again = replay(
-            [(action.seat, parse_entry(action.action)) for action in archive.actions],
-            rules=decode_rules(archive.rules),
-            seed=archive.seed,
-            commitment=None if archive.deal is None else archive.deal.commitment,
-        )
+        log = ((action.seat, parse_entry(action.action)) for action in archive.actions)
+        again = Replay.of(archive).through(log)
     except (ArchiveError, ReplayError, SavedMatchError, ValueError) as error:
         yield f"the archive of match {match_id} cannot be played again: {error}"
         return

@@ -25,7 +25,7 @@ from bot.config import MAX_ID
 from bot.matches.archive import ArchiveError, json_of
 from bot.rooms.state.deal import decode_cuts
 from bot.runtime.errors import UserError
-from db.inspection import LeagueTable, read_deals, read_matches, read_table
+from db.inspection import LeagueTable, read_database, read_deals, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -150,7 +150,7 @@ def _match_document(match_id: str, archive: bytes, form: MatchForm) -> bytes:
 
 
 async def _archive(url: str, match_id: str) -> bytes:
-    async with read_matches(url) as reader:
+    async with read_database(url) as reader:
         archive = await reader.archive_of(match_id)
         in_play = archive is None and bool(await reader.payloads_with(match_id))
     if in_play:

@@ -12,7 +12,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from bot.cli import database_errors
-from bot.engine.codec import decode_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.notation import format_position
 from bot.i18n import translator
@@ -24,7 +23,7 @@ from bot.render.escape import plain
 from bot.render.events import EventTeller
 from bot.rooms.state.codec import decode_logged, decode_room, parse_entry
 from bot.runtime.errors import UserError
-from db.inspection import read_matches
+from db.inspection import read_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.matches.archive import ArchivedSeat
     from bot.rooms.state.log_entries import LogEntry
-    from db.inspection import MatchReader
+    from db.inspection import DatabaseReader
 
 
 _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
@@ -91,7 +90,7 @@ def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
 
 async def _positions(url: str, match_id: str, revision: int) -> list[str]:
     check_match_id(match_id)
-    async with read_matches(url) as reader:
+    async with read_database(url) as reader:
         archive = await reader.archive_of(match_id)
         if archive is not None:
             return _archived(archive, match_id, revision)
@@ -109,8 +108,7 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
     """Return the positions at a revision of a match that is over, by playing its archive once more."""
     try:
         archive = read_archive(data)
-        published = None if archive.deal is None else archive.deal.commitment
-        again = Replay(decode_rules(archive.rules), archive.seed, commitment=published)
+        again = Replay.of(archive)
         log = ((action.seat, parse_entry(action.action)) for action in archive.actions)
         found = [*_positions_in(again, log, revision)]
     except ValueError as error:
@@ -128,7 +126,7 @@ def _positions_in(again: Replay, log: Iterable[tuple[int, LogEntry]], revision: 
             yield format_position(again.match)
 
 
-async def _newest(reader: MatchReader, match_id: str) -> Match:
+async def _newest(reader: DatabaseReader, match_id: str) -> Match:
     """Return a match as its room has it."""
     for payload in await reader.payloads_with(match_id):
         with suppress(SavedMatchError):  # a damaged room
@@ -138,7 +136,7 @@ async def _newest(reader: MatchReader, match_id: str) -> Match:
     raise UserError(f"MATCH: no table and no archive holds the match {match_id}")
 
 
-async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision: int) -> list[str]:
+async def _replayed(reader: DatabaseReader, match_id: str, newest: Match, revision: int) -> list[str]:
     """Return the positions at a revision by playing the log of a match once more."""
     again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
     found: list[str] = []

@@ -41,9 +41,15 @@ class Replay:
         """Begin before the start of a match; without a commitment it is the seed's hash, as in `Match`."""
         self.match: Match | None = None
         self.length = 0
-        self._rules = rules
+        self.rules = rules
         self._seed = seed
         self._commitment = commitment
+
+    @classmethod
+    def of(cls, archive: Archive) -> Replay:
+        """Begin before the start of a match that is over; raises SavedMatchError if its rules are none."""
+        published = None if archive.deal is None else archive.deal.commitment
+        return cls(decode_rules(archive.rules), archive.seed, commitment=published)
 
     def apply(self, seat: int, entry: LogEntry) -> Sequence[Event]:
         """Apply the next entry and return what it caused, hidden cards included; raises ReplayError."""
@@ -59,7 +65,7 @@ class Replay:
             if self.match is not None:
                 raise ReplayError("the match has begun")
             self.match, events = Match.start(
-                self._rules,
+                self.rules,
                 seats=entry.seats,
                 seed=self._seed,
                 starter=entry.starter,
@@ -75,35 +81,26 @@ class Replay:
             return ()
         return self.match.apply(seat, entry)
 
-
-def replay(
-    log: Iterable[tuple[int, LogEntry]], *, rules: Rules, seed: bytes, commitment: str | None = None
-) -> Match:
-    """Return the match after the last entry of a log; raises ReplayError."""
-    replayed = Replay(rules, seed, commitment=commitment)
-    for seat, entry in log:
-        replayed.apply(seat, entry)
-    if replayed.match is None:
-        raise ReplayError("the log lacks the start of the match")
-    return replayed.match
+    def through(self, log: Iterable[tuple[int, LogEntry]]) -> Match:
+        """Apply the rest of a log and return the match after its last entry; raises ReplayError."""
+        for seat, entry in log:
+            self.apply(seat, entry)
+        if self.match is None:
+            raise ReplayError("the log lacks the start of the match")
+        return self.match
 
 
 def final_state(archive: Archive) -> RoomState:
     """Return the room of a match as that left it, as far as the archive tells; raises ValueError."""
-    rules = decode_rules(archive.rules)
-    again = Replay(rules, archive.seed, commitment=_published(archive))
+    again = Replay.of(archive)
     seats = tuple(Seat(one.user_id, one.name) for one in archive.seats)
-    state = RoomState(host=0, seats=seats, rules=rules, match_id=archive.match_id)
+    state = RoomState(host=0, seats=seats, rules=again.rules, match_id=archive.match_id)
     for entry in archive.actions:
         events = again.apply(entry.seat, parse_entry(entry.action))
         if again.match is not None:
             tallies = state.tallies or (Tally(),) * again.match.seats
             state = replace(state, tallies=tallies).after(again.match.copy(), public_events(events))
     return state
-
-
-def _published(archive: Archive) -> str | None:
-    return None if archive.deal is None else archive.deal.commitment
 
 
 RAN_OUT: Final = "TurnRanOut"
@@ -138,7 +135,7 @@ def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
     found: list[SeatDecision] = []
     newest: SeatDecision | None = None
     try:
-        again = Replay(decode_rules(archive.rules), archive.seed, commitment=_published(archive))
+        again = Replay.of(archive)
         for entry in archive.actions:
             done = parse_entry(entry.action)
             if entry.seat == seat and done is TAKE_SEAT:
