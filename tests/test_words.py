@@ -170,11 +170,11 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "cards", "changes", "climbed", "count", "day", "exactly", "first", "gained", "hand", "hands",
-        "highest", "last", "leading", "leads", "least", "longest", "matches", "missing", "most", "moves",
-        "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players", "points", "rank",
-        "round", "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total", "week",
-        "wins",
+        "cards", "changes", "climbed", "count", "day", "exactly", "first", "following", "gained", "hand",
+        "hands", "highest", "last", "leading", "leads", "least", "longest", "matches", "missing", "most",
+        "moves", "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players", "points",
+        "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total",
+        "week", "wins",
     }
 )  # fmt: skip
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from datetime import timedelta
 
     from bot.i18n import Translator
+    from bot.rooms.state.room_state import TournamentMatch
     from bot.tournaments.codec import TournamentSummary
     from bot.tournaments.kinds import TournamentStanding
     from bot.tournaments.tournament import Entrant, Slot
@@ -89,9 +90,30 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
     return lines
 
 
+def round_name(translate: Translator, number: int, to_come: int | None) -> str:
+    """Return the name of a round: `Semi-final` if one is to come after it, else by its number."""
+    return translate("tournament-round", round=number, following=-1 if to_come is None else to_come)
+
+
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
-    """Return the name of a round, without markdown."""
-    return KINDS[tournament.kind].round_label(translate, tournament, number)
+    """Return what the tables of a round are called together, without markdown."""
+    kind = KINDS[tournament.kind]
+    if not kind.names_rounds:
+        return translate("tournament-groups" if tournament.kind.limits.group else "tournament-matches")
+    return round_name(translate, number, kind.rounds_to_come(tournament, number))
+
+
+def match_text(translate: Translator, match: TournamentMatch) -> str:
+    """Return the name of a match's table: `Final`, `Semi-final · Table 2`, or without rounds `Table 3`."""
+    found = [round_name(translate, match.round, match.to_come)] if match.round else []
+    if match.to_come != 0:
+        found.append(translate("tournament-table", number=match.number))
+    return " · ".join(found)
+
+
+def match_title(translate: Translator, name: str, match: TournamentMatch) -> str:
+    """Return the name of a tournament, as it is to be shown, and that of the table of a match of it."""
+    return translate("tournament-match", name=name, table=match_text(translate, match))
 
 
 def table_number(table: TournamentTable) -> str:
@@ -119,8 +141,9 @@ def slot_text(
 
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
     """Return a table in a line."""
-    final = KINDS[tournament.kind].is_final(tournament, table.round)
-    label = translate("tournament-final" if final else "tournament-table", number=table_number(table))
+    final = KINDS[tournament.kind].rounds_to_come(tournament, table.round) == 0
+    number = translate("tournament-table", number=table_number(table))
+    label = round_text(translate, tournament, table.round) if final else number
     people = ", ".join(people_texts(translate, tournament, table))
     line = [translate("tournament-table-line", table=label, people=people)]
     if table.state is not TableState.PLAYED:
@@ -204,7 +227,7 @@ def standing_state(translate: Translator, tournament: Tournament, row: Tournamen
         return translate("tournament-withdrawn")
     if row.round == tournament.last_round:
         return translate("tournament-finalist")
-    return translate("tournament-out-in", round=row.round)
+    return translate("tournament-out-in", reached=round_text(translate, tournament, row.round))
 
 
 def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | None:

@@ -197,7 +197,7 @@ def _are_distinct(values: Sequence[Any]) -> bool:
 
 
 class TournamentSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far a tournament is; `round` is the first with an undecided table, or else the last."""
+    """How far a tournament is; `to_come` rounds follow `round`, the first undecided one, or else the last."""
 
     id: str
     channel_id: Positive
@@ -213,6 +213,7 @@ class TournamentSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ready: Count = 0
     undecided: Count = 0
     round: Count = 0
+    to_come: Count | None = None
     winners: tuple[Entrant, ...] = ()
 
 
@@ -237,6 +238,7 @@ def summary_of(tournament: Tournament) -> TournamentSummary:
         ready=len(tournament.ready),
         undecided=len(tournament.undecided),
         round=tournament.current_round,
+        to_come=KINDS[tournament.kind].rounds_to_come(tournament, tournament.current_round),
         rounds=tournament.rounds,
         winners=tuple(filter(None, map(tournament.find, winners(tournament)))),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -34,21 +33,14 @@ MIN_NOTICE: Final = timedelta(minutes=2)
 """Where less than this is left of the notice, nobody is reminded."""
 
 
-class ReminderKind(Enum):
-    """What people are reminded of."""
-
-    SIGN_UP = "sign-up"
-    """Sign-up ends soon; told to everybody in the channel."""
-    TABLE = "table"
-    """A table waits for them."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """Something people are reminded of (nobody alone for SIGN_UP); `key` notes that it was sent."""
+    """Something to remind of: people of a table that waits for them, or everybody of the end of sign-up.
+
+    `key` notes that it was sent.
+    """
 
     key: str
-    kind: ReminderKind
     at: datetime
     until: datetime
     people: tuple[int, ...] = ()
@@ -158,7 +150,7 @@ def _reminders(tournament: Tournament) -> Iterator[Reminder]:
     if tournament.stage is TournamentStage.SIGN_UP:
         at = _notice(tournament.created_at, tournament.sign_up_until)
         if at is not None and "sign-up" not in tournament.reminded:
-            yield Reminder(key="sign-up", kind=ReminderKind.SIGN_UP, at=at, until=tournament.sign_up_until)
+            yield Reminder(key="sign-up", at=at, until=tournament.sign_up_until)
     if tournament.stage is TournamentStage.RUNNING:
         for table in tournament.undecided:
             if (reminder := _of_table(tournament, table)) is not None:
@@ -177,7 +169,6 @@ def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None
         return None
     return Reminder(
         key=key,
-        kind=ReminderKind.TABLE,
         at=at,
         until=table.deadline,
         people=tuple(missing),

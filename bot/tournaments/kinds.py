@@ -1,4 +1,4 @@
-"""Kinds of tournaments, each one object: its tables, its points, who leads, and what its rounds are called.
+"""Kinds of tournaments, each one object: its tables, its points, who leads, and how many rounds follow.
 
 `TournamentKind.limits` has what is a mere number or name. Nothing else asks which kind a tournament is:
 another kind is one more class here, its limits, and its words.
@@ -74,13 +74,9 @@ class Kind:
         """Return the points of each of those who were at a table that no match decided."""
         return 0
 
-    def round_label(self, translate: Callable[..., str], _tournament: Tournament, number: int) -> str:
-        """Return what the tables of a round are called together, without markdown."""
-        return translate("tournament-round", round=number)
-
-    def is_final(self, _tournament: Tournament, _round: int) -> bool:
-        """Return whether the table of a round is the last of all."""
-        return False
+    def rounds_to_come(self, _tournament: Tournament, _round: int) -> int | None:
+        """Return how many rounds follow one, 0 for the final; None where nobody goes on."""
+        return None
 
     def is_still_in(self, tournament: Tournament, entrant: Entrant) -> bool:
         """Return whether something is still to come for somebody, as far as anybody knows."""
@@ -111,13 +107,8 @@ class _Elimination(Kind):
         tables = tuple(seated)
         return tournament if tables == tournament.undecided else replace(tournament, undecided=tables)
 
-    def round_label(self, translate: Callable[..., str], tournament: Tournament, number: int) -> str:
-        if self.is_final(tournament, number):
-            return translate("tournament-final")
-        return super().round_label(translate, tournament, number)
-
-    def is_final(self, tournament: Tournament, number: int) -> bool:
-        return number == tournament.last_round
+    def rounds_to_come(self, tournament: Tournament, number: int) -> int | None:
+        return tournament.last_round - number
 
     def is_still_in(self, tournament: Tournament, entrant: Entrant) -> bool:
         last = tournament.last_tables.get(entrant.user_id)
@@ -142,9 +133,6 @@ class _Rotation(Kind):
 
     def first_tables(self, begun: Tournament) -> Tables:
         return rotations.groups(begun)
-
-    def round_label(self, translate: Callable[..., str], _tournament: Tournament, _number: int) -> str:
-        return translate("tournament-groups")
 
     def score(self, _tournament: Tournament, placing: Placing, _people: int) -> int:
         return placing.points
@@ -319,9 +307,6 @@ class _Arena(Kind):
             tournament = replace(tournament, undecided=tournament.undecided + table, ready=ready)
         return tournament
 
-    def round_label(self, translate: Callable[..., str], _tournament: Tournament, _number: int) -> str:
-        return translate("tournament-matches")
-
     def score(self, tournament: Tournament, placing: Placing, people: int) -> int:
         if placing.place == 1:
             wins = 1 + _wins_in_a_row(tournament, placing.user_id)
@@ -462,6 +447,16 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
         last = tournament.tables[-1]
         return tuple([one.user_id for one in last.placings if one.place == 1 and not one.absent])
     return tuple([one.user_id for one in standings(tournament) if one.place == 1 and one.score > 0])
+
+
+PODIUM: Final = 3  # places that are on a podium
+STEPS: Final = 4  # people on it, since the last place may be shared
+
+
+def on_podium(tournament: Tournament) -> tuple[TournamentStanding, ...]:
+    """Return who stands on the podium of a tournament that somebody has won: the first who played."""
+    first = [row for row in standings(tournament) if row.place <= PODIUM and (row.place == 1 or row.played)]
+    return tuple(first[:STEPS])
 
 
 def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:

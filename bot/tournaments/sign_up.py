@@ -42,6 +42,9 @@ MIN_TIME: Final = timedelta(minutes=1)
 MAX_TIME: Final = timedelta(days=30)
 MAX_WINDOW: Final = timedelta(days=1)
 """How long an arena may be open."""
+QUICKEST: Final = timedelta(minutes=10)
+LONGEST: Final = timedelta(days=1)
+"""How long people have to come to a table, whatever sign-up takes, unless a tournament says otherwise."""
 FINISHED: Final = frozenset({TournamentStage.OVER, TournamentStage.CANCELLED})
 
 
@@ -79,6 +82,11 @@ def check_plan(tournament: Tournament) -> None:
     }
     if wrong := tuple(name for name, fine in fits.items() if not fine):
         raise TournamentPlanError(wrong)
+
+
+def usual_round_time(sign_up: timedelta) -> timedelta:
+    """Return how long people have to come to a table: a quarter of what sign-up takes, within bounds."""
+    return min(max(sign_up / 4, QUICKEST), LONGEST)
 
 
 def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tournament:
@@ -119,6 +127,15 @@ def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
             present = tuple([one for one in table.present if one != user_id])
             tournament = with_table(tournament, replace(table, present=present))
     return settled(replace(tournament, entrants=entrants, ready=ready), now)
+
+
+def end_sign_up(tournament: Tournament, now: datetime) -> Tournament:
+    """Return a tournament whose sign-up ends now; it is not ended if too few for one table are in."""
+    if tournament.stage is not TournamentStage.SIGN_UP:
+        raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
+    if len(tournament.entrants) < tournament.least_to_play:
+        raise TournamentError(TournamentRefusal.TOO_FEW)
+    return replace(tournament, sign_up_until=min(now, tournament.sign_up_until))
 
 
 def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | None = None) -> Tournament:

@@ -30,6 +30,7 @@ class TournamentRefusal(Enum):
     SIGN_UP_OVER = "sign-up-over"
     NOT_RUNNING = "not-running"
     OVER = "over"
+    TOO_FEW = "too-few"
     FULL = "full"
     ENTERED_ALREADY = "entered-already"
     NOT_ENTERED = "not-entered"

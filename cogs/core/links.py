@@ -64,6 +64,7 @@ class TournamentVerb(Enum):
     """What a button of a tournament is for."""
 
     ENTER = "enter"
+    BEGIN = "begin"  # ends sign-up at once
     WITHDRAW = "withdraw"
     READY = "ready"
     NOT_READY = "notready"

@@ -14,6 +14,7 @@ from bot.players.personas import Level
 from bot.render.deal import cuts_of
 from bot.render.pictures.lobby import Lobby, LobbyTournament, lobby_page
 from bot.render.rules import preset_label, variant_help, variant_label
+from bot.render.tournament import match_title
 from bot.rooms.changes.host import seat_key
 from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import full, most_seats, unbounded
@@ -241,7 +242,7 @@ def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None
         commitment="" if state.deal is None else state.deal.commitment,
         cuts=cuts_of(state),
         rated=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
-        tournament=_tournament_of(state),
+        tournament=_tournament_of(translate, state),
         awaited=_awaited(translate, state),
         levels=[level_name(translate, seat.level) if seat.user_id is None else "" for seat in state.seats],
     )
@@ -252,14 +253,12 @@ def _awaited(translate: Translator, state: RoomState) -> tuple[str, ...]:
     return () if full(state) else names_of(translate, awaited(state))
 
 
-def _tournament_of(state: RoomState) -> LobbyTournament | None:
+def _tournament_of(translate: Translator, state: RoomState) -> LobbyTournament | None:
     match = state.tournament
     if match is None:
         return None
     return LobbyTournament(
-        name=tournament_name(match.name),
-        round=match.round,
-        number=match.number,
+        title=match_title(translate, tournament_name(match.name), match),
         missing=[f"<@{user_id}>" for user_id in match.people if state.seat_of(user_id) is None],
         begins=relative(match.begins),
         whole=state.rules.format in ROTATIONS,

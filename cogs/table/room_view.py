@@ -12,6 +12,7 @@ from bot.league.ladders import Unrated, unrated_reason
 from bot.render.deal import revealed_deal
 from bot.render.pictures.result import MatchSummary, closed_page, match_result, result_details, result_page
 from bot.render.pictures.sprites import drawable_text
+from bot.render.tournament import match_text
 from bot.rooms.state.room_state import Closing, Stage
 from cogs.core.custom_ids import ButtonId, CustomId, Verb, word
 from cogs.core.files import MessagePictures
@@ -80,7 +81,7 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
 def result_of_match(translate: Translator, state: RoomState) -> HandResult:
     """Return how a match that is over ended, as its picture shows it."""
     match = state.tournament
-    final_of = plain(match.name) if match is not None and match.final else ""
+    final_of = plain(match.name) if match is not None and match.to_come == 0 else ""
     return match_result(summary_of(translate, state, charted=True), final_of=final_of)
 
 
@@ -139,7 +140,7 @@ def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ..
         return ()
     place = "" if state.parent_id is None else f"<#{state.parent_id}>"
     name = tournament_name(match.name)
-    told = translate("result-tournament", name=name, round=match.round, number=match.number, place=place)
+    told = translate("result-tournament", name=name, table=match_text(translate, match), place=place)
     return (told,)
 
 

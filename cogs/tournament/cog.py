@@ -16,7 +16,16 @@ from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
 from bot.tournaments.registry import ACTIVE, Tournaments
-from bot.tournaments.sign_up import cancel, check_plan, enter, match_rules, rules_problems, withdraw
+from bot.tournaments.sign_up import (
+    cancel,
+    check_plan,
+    end_sign_up,
+    enter,
+    match_rules,
+    rules_problems,
+    usual_round_time,
+    withdraw,
+)
 from bot.tournaments.tables import say_not_ready, say_ready
 from bot.tournaments.tournament import (
     MAX_ENTRANTS,
@@ -84,6 +93,21 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
     )
     key = "tournament-entered-arena" if tournament.kind.limits.is_timed else "tournament-entered"
     await reply_text(interaction, translator_of(interaction)(key, name=tournament_name(tournament.name)))
+
+
+async def press_begin(interaction: discord.Interaction, tournament_id: str) -> None:
+    """End the sign-up of a tournament now; if too few are in, ask whether to call it off."""
+    found, translate = await find_tournament(interaction, tournament_id), translator_of(interaction)
+    name, entered = tournament_name(found.name), len(found.entrants)
+    if not may_manage(interaction, found):
+        await reply_text_in_place(interaction, translate("tournament-refused-manager"))
+    elif found.stage is TournamentStage.SIGN_UP and entered < found.least_to_play:
+        question = translate("tournament-ask-too-few", name=name, count=entered, least=found.least_to_play)
+        asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
+        await reply_in_place(interaction, asked)
+    else:
+        await change_tournament(interaction, tournament_id, end_sign_up)
+        await reply_text(interaction, translate("tournament-begins", name=name))
 
 
 async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -> None:
@@ -199,6 +223,7 @@ async def press_stay(interaction: discord.Interaction, tournament_id: str) -> No
 
 PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown | None]]]] = {
     TournamentVerb.ENTER.value: press_enter,
+    TournamentVerb.BEGIN.value: press_begin,
     TournamentVerb.WITHDRAW.value: press_withdraw,
     TournamentVerb.GIVE_UP.value: give_up,
     TournamentVerb.READY.value: press_ready,
@@ -310,7 +335,7 @@ async def create_command(
     sign_up: int,
     preset: str | None = None,
     table_size: app_commands.Range[int, 2, MAX_TABLE] = 4,
-    round_time: int = 1440,
+    round_time: int | None = None,
     rounds: app_commands.Range[int, 1, MAX_ROUNDS] = 3,
     window: int = 120,
     players: app_commands.Range[int, 2, MAX_ENTRANTS] = 64,
@@ -341,7 +366,7 @@ async def create_command(
             table_size=table_size,
             most_entrants=players,
             rounds=rounds,
-            round_time=_time(round_time),
+            round_time=usual_round_time(_time(sign_up)) if round_time is None else _time(round_time),
             window=_time(window),
         )
         if problems := rules_problems(wanted, chosen.rules, table_size=table_size):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from discord import app_commands
 
+from bot.render.tournament import round_name
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.tournaments.registry import ACTIVE, NoTournamentError, Tournaments
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
+    from bot.tournaments.codec import TournamentSummary
     from bot.tournaments.ports import TournamentHead
     from cogs.core.layouts import Layout
 
@@ -201,5 +204,18 @@ async def suggest_tournaments(
         found = await tournaments_here(interaction)
     except StoreError:
         return []
-    fitting = [one for one in found if typed in one.name.casefold()]
-    return [app_commands.Choice(name=plain(one.name), value=one.id) for one in fitting[:MAX_CHOICES]]
+    tournaments = services_of(interaction).of(Tournaments)
+    fitting = [one for one in found if typed in one.name.casefold()][:MAX_CHOICES]
+    translate = translator_of(interaction)
+    return [
+        app_commands.Choice(name=_choice_name(translate, one, tournaments.summary(one)), value=one.id)
+        for one in fitting
+    ]
+
+
+def _choice_name(translate: Translator, tournament: TournamentHead, told: TournamentSummary | None) -> str:
+    """Return what a tournament is called where one is chosen: its name, and the round that is played."""
+    name = plain(tournament.name)
+    if told is None or told.stage is not TournamentStage.RUNNING or told.to_come is None:
+        return name
+    return f"{name} · {round_name(translate, told.round, told.to_come)}"

@@ -286,7 +286,7 @@ class TournamentUpdates:
             limiter=display.limiter,
             league=self.tournaments.store,
             connection=connection,
-            note_end=self.panels.mark_dirty,
+            show=self.panels.mark_dirty,
         )
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)

@@ -15,11 +15,11 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.i18n import Translator, translator
 from bot.league.ladders import ladder_of
 from bot.render.league import moment_text
+from bot.render.tournament import match_text, match_title, table_number
 from bot.rooms.changes import lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage, TournamentMatch
-from bot.tournaments.deadlines import Reminder, ReminderKind
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.registry import ACTIVE
 from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
     from bot.rooms.scheduler import Connection
+    from bot.tournaments.deadlines import Reminder
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 log = logging.getLogger(__name__)
@@ -62,7 +63,7 @@ class TournamentTables:
     limiter: RateLimiter
     league: RatingReader
     connection: Connection
-    note_end: Callable[[str], None]  # has the panel of a tournament that is over drawn, by its id
+    show: Callable[..., None]  # has the panel of a tournament drawn, by its id: `TournamentPanels.mark_dirty`
     _translate: Translator = field(default_factory=translator, init=False)
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
@@ -89,16 +90,7 @@ class TournamentTables:
             if _is_for(room, tournament, table) and room.state.stage is not Stage.OVER:
                 return seated_table(room)
         channel = self._channel_of(tournament)
-        match = TournamentMatch(
-            tournament_id=tournament.id,
-            name=tournament.name,
-            table=table.key,
-            round=table.round if KINDS[tournament.kind].names_rounds else 0,
-            number=int(table.key.rpartition("t")[2]),
-            people=table.people,
-            begins=begins,
-            final=KINDS[tournament.kind].is_final(tournament, table.round),
-        )
+        match = _match_of(tournament, table, begins=begins)
         name = self._thread_name(match)
         thread = self._thread_left_behind(channel, name, tournament) or await self._open_thread(channel, name)
         return seated_table(await self._open_room(tournament, match, thread))
@@ -109,7 +101,8 @@ class TournamentTables:
         until = "" if table.deadline is None else moment_text(table.deadline, LASTING)
         name = tournament_name(tournament.name)
         key = "tournament-call-group" if tournament.kind.limits.group else "tournament-call"
-        text = self._translate(key, mentions=mentions, name=name, until=until)
+        which = match_text(self._translate, _match_of(tournament, table))
+        text = self._translate(key, mentions=mentions, name=name, table=which, until=until)
         await self._say(tournament, table.channel_id, text, table.people)
 
     async def begin_match(
@@ -140,20 +133,24 @@ class TournamentTables:
 
     def show_end(self, tournament: Tournament) -> None:
         """Have the panel drawn that tells how a tournament ended."""
-        self.note_end(tournament.id)
+        self.show(tournament.id)
 
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
-        """Tell the channel that sign-up ends soon, or those who are missing that their table waits."""
-        until, name = moment_text(reminder.until, LASTING), tournament_name(tournament.name)
-        if reminder.kind is ReminderKind.SIGN_UP:
-            text = self._translate("tournament-remind-sign-up", name=name, until=until)
-            await self._say(tournament, tournament.channel_id, text, ())
+        """Bring the panel down since sign-up ends soon, or tell those who are missing at a table."""
+        if reminder.table is None:
+            self.show(tournament.id, move=True)
             return
-        mentions = " ".join(f"<@{user_id}>" for user_id in reminder.people)
+        table, mentions = (
+            tournament.table(reminder.table),
+            " ".join(f"<@{user_id}>" for user_id in reminder.people),
+        )
         key = "tournament-remind-group" if tournament.kind.limits.group else "tournament-remind-table"
-        text = self._translate(key, mentions=mentions, until=until)
-        channel_id = tournament.table(reminder.table or "").channel_id
-        await self._say(tournament, channel_id, text, reminder.people)
+        until, which = (
+            moment_text(reminder.until, LASTING),
+            match_text(self._translate, _match_of(tournament, table)),
+        )
+        text = self._translate(key, mentions=mentions, until=until, table=which)
+        await self._say(tournament, table.channel_id, text, reminder.people)
 
     async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
         """Return the ratings of those who entered, on the ladder of their rules."""
@@ -180,7 +177,7 @@ class TournamentTables:
 
     def _thread_name(self, match: TournamentMatch) -> str:
         name = plain(match.name)[:MAX_TOURNAMENT_NAME]
-        told = self._translate("tournament-thread", name=name, round=match.round, number=match.number)
+        told = match_title(self._translate, name, match)
         return told[:MAX_THREAD_NAME]
 
     def _thread_left_behind(
@@ -271,6 +268,23 @@ def seated_table(room: Room) -> SeatedTable:
             if seat.user_id is not None
         },
         hands=0 if match is None else max(match.hand_number - 1, 0),
+    )
+
+
+def _match_of(
+    tournament: Tournament, table: TournamentTable, *, begins: datetime | None = None
+) -> TournamentMatch:
+    """Return what the room of a table knows of its tournament."""
+    kind = KINDS[tournament.kind]
+    return TournamentMatch(
+        tournament_id=tournament.id,
+        name=tournament.name,
+        table=table.key,
+        round=table.round if kind.names_rounds else 0,
+        number=int(table_number(table)),
+        people=table.people,
+        begins=begins or table.deadline or tournament.created_at,
+        to_come=kind.rounds_to_come(tournament, table.round),
     )
 
 

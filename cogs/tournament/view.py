@@ -19,6 +19,7 @@ from bot.render.tournament import (
     entrant_lines,
     name_of,
     outcome_text,
+    round_name,
     round_text,
     schedule_lines,
     standing_lines,
@@ -28,7 +29,7 @@ from bot.render.tournament import (
     time_text,
 )
 from bot.tournaments.codec import TournamentSummary, summary_of
-from bot.tournaments.kinds import KINDS
+from bot.tournaments.kinds import KINDS, on_podium, winners
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
@@ -73,8 +74,8 @@ def tournament_layout(
         pages = len(found)
         shown = min(max(first if page is None else page, 0), pages - 1)
         blocks.append("\n".join([f"### {found[shown].title()}", *found[shown].lines()]))
-    elif tables := _open_tables(translate, tournament):
-        blocks.append("\n".join(tables))
+    elif lines := _beside_picture(translate, tournament, page=shown):
+        blocks.append("\n".join(lines))
     over = tournament.stage is TournamentStage.OVER
     return layout(
         *blocks,
@@ -135,6 +136,13 @@ def _nobody(translate: Translator, tournament: Tournament) -> list[str]:
 def _table_lines(translate: Translator, tournament: Tournament, number: int, rows: slice) -> list[str]:
     shown = tournament.keys_of(number)[rows]
     return [table_line(translate, tournament, tournament.table(key)) for key in shown]
+
+
+def _beside_picture(translate: Translator, tournament: Tournament, *, page: int) -> list[str]:
+    """Return what is told beside a picture: where tables are open, or who stands on the podium."""
+    if page or not winners(tournament):
+        return _open_tables(translate, tournament)
+    return standing_lines(translate, tournament, slice(0, len(on_podium(tournament))))
 
 
 def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
@@ -213,11 +221,16 @@ def state_text(translate: Translator, tournament: TournamentSummary) -> str:
     if tournament.closes_at is not None:
         until = relative(tournament.closes_at)
         return translate("tournament-arena-open", until=until, count=tournament.ready)
-    left = tournament.undecided
-    if KINDS[tournament.kind].counts_rounds:
+    left, kind = tournament.undecided, KINDS[tournament.kind]
+    if kind.counts_rounds:
         number = max(tournament.round, 1)
         return translate("tournament-running-round", round=number, rounds=tournament.rounds, count=left)
-    return translate("tournament-running", count=left)
+    told = translate("tournament-running", count=left)
+    return (
+        f"**{round_name(translate, tournament.round, tournament.to_come)}** · {told}"
+        if kind.goes_on
+        else told
+    )
 
 
 def _head(translate: Translator, tournament: Tournament) -> str:
@@ -264,7 +277,7 @@ def _actions(translate: Translator, tournament: Tournament) -> list[Button]:
 
     enter, leave = made(TournamentVerb.ENTER, ButtonStyle.primary), made(TournamentVerb.WITHDRAW)
     if tournament.stage is TournamentStage.SIGN_UP:
-        return [enter, leave]
+        return [enter, leave, made(TournamentVerb.BEGIN)]
     if tournament.stage is not TournamentStage.RUNNING:
         return []
     mine = made(TournamentVerb.SHOW)

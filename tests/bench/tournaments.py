@@ -31,7 +31,7 @@ from bot.rooms.ports import SeatResult
 from bot.rooms.stores.settings import GuildSettings
 from bot.tournaments.registry import Tournaments
 from bot.tournaments.runner import DueWork, NoTableError, SeatedStage
-from bot.tournaments.sign_up import cancel, enter, withdraw
+from bot.tournaments.sign_up import cancel, end_sign_up, enter, withdraw
 from bot.tournaments.tables import next_tables, say_not_ready, say_ready, scored
 from bot.tournaments.tournament import (
     CancelReason,
@@ -155,7 +155,7 @@ class Bench:
 
     async def prepared(self, name: str, tournament: Tournament, number: int, *, cold: bool) -> Tournament:
         """Return the tournament of a press, as if it was just changed, or is in the store alone."""
-        if name == "cancel":
+        if name in {"cancel", "begin"}:
             tournament = replace(tournament, id=f"{number:04x}{tournament.id[4:]}")
             await self.add(tournament)
         if name == "notready":
@@ -191,6 +191,7 @@ class Bench:
 
 CHANGES: Final[dict[str, Callable[[Tournament, int, datetime], Tournament]]] = {
     "enter": lambda one, user_id, now: enter(one, PEOPLE + user_id, "Newcomer", now),
+    "begin": lambda one, _, now: end_sign_up(one, now),
     "withdraw": withdraw,
     "ready": say_ready,
     "notready": lambda one, user_id, _: say_not_ready(one, user_id),
@@ -235,7 +236,7 @@ async def _press_costs(*, cold: bool) -> dict[str, float]:
     for user_id in range(1, PEOPLE - TIMES - 1):
         signing = enter(signing, user_id, f"Player {user_id}", NOW)
     pressed = [(name, one) for one in (*kinds.values(), signing) for name in LOOKS]
-    pressed += [(name, signing) for name in ("enter", "withdraw")]
+    pressed += [(name, signing) for name in ("enter", "withdraw", "begin")]
     pressed += [(name, kinds[TournamentKind.ARENA]) for name in IN_ARENA]
     pressed += [(name, one) for one in kinds.values() for name in ("giveup", "cancel")]
     costs: defaultdict[str, float] = defaultdict(float)

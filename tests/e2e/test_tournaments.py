@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.i18n import translator
+from bot.render.tournament import round_name
 from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.kinds import winners
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
+FINAL, SEMI_FINAL, QUARTER_FINAL = (round_name(TRANSLATE, 1, to_come) for to_come in range(3))
 CREATE = "uno-admin tournament"
 PLAN: dict[str, Any] = {
     "kind": "elimination",
@@ -61,7 +63,8 @@ async def opened(house: Hall, names: str, **plan: Any) -> tuple[Guest, list[Gues
     """Return who opened a tournament, and those who have joined it."""
     channel = house.channel()
     host = moderator(house, channel)
-    told = await host.types(CREATE, **PLAN | plan)
+    typed = {name: value for name, value in (PLAN | plan).items() if value is not None}
+    told = await host.types(CREATE, **typed)
     assert TRANSLATE("tournament-opened", name="Summer Cup") in told
     guests = house.guests(names, channel)
     entered = "tournament-entered-arena" if plan.get("kind") == "arena" else "tournament-entered"
@@ -149,7 +152,7 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     won = TRANSLATE("tournament-won-by", count=1, names=f"**{winner.name}**", tournament="Summer Cup")
     assert won in text_of(panel(house, channel))
     place = f"<#{channel.id}>"
-    back = TRANSLATE("result-tournament", name="Summer Cup", round=2, number=1, place=place)
+    back = TRANSLATE("result-tournament", name="Summer Cup", table=FINAL, place=place)
     assert back in text_of(house.messages(last)[-1])
 
 
@@ -170,7 +173,7 @@ async def test_who_does_not_come_is_out_and_the_other_goes_on(house: Hall) -> No
 
 async def test_in_a_thread_that_was_left_behind_those_play_who_come_in_time(house: Hall) -> None:
     host, guests = await opened(house, "Ann Ben Cleo", table_size=3)
-    name = TRANSLATE("tournament-thread", name="Summer Cup", round=1, number=1)
+    name = TRANSLATE("tournament-match", name="Summer Cup", table=FINAL)
     await house.env.advance_time(1)
     house.env.backend.create_thread(host.channel.id, name, house.env.backend.bot_user.id)
     await house.env.settle()
@@ -241,6 +244,53 @@ async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: H
     assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
     assert await host.types("uno-admin end") == TRANSLATE("close-question-others", count=2)
     assert await host.presses(host.panel, "closenow") == TRANSLATE("answer-ended"), "who is not in it may"
+
+
+async def test_whoever_opened_one_begins_it_at_once(house: Hall) -> None:
+    host, [ann, *_] = await opened(house, "Ann Ben Cleo Dan Eva Finn", round_time=None, sign_up=10)
+    other = moderator(house, host.channel, "Mo")
+    shown = panel(house, host.channel)
+    assert TRANSLATE("tournament-refused-manager") in await ann.presses(shown, "begin")
+    assert host.channel.threads == []
+    told = await host.presses(shown, "begin")
+    assert told == TRANSLATE("tournament-begins", name="Summer Cup")
+    begun = await stored(house)
+    assert (begun.stage, begun.round_time) == (TournamentStage.RUNNING, timedelta(minutes=10))
+    first, second = host.channel.threads
+    assert {first.name, second.name} == {
+        f"Summer Cup · {QUARTER_FINAL} · Table {number}" for number in (1, 2)
+    }
+    for part in (
+        house.pings(first)[0].content,
+        text_of(house.table(first)),
+        text_of(panel(house, host.channel)),
+    ):
+        assert QUARTER_FINAL in part
+    begin = tournament_button_id(TournamentVerb.BEGIN, begun.id)
+    late = await forges(house, other, panel(house, host.channel), begin)
+    assert late == TRANSLATE("tournament-refused-sign-up-over")
+    chosen = await ann.suggested(command="league tournament", option="tournament")
+    assert chosen == [(f"Summer Cup · {QUARTER_FINAL}", begun.id)]
+
+
+async def test_beginning_with_too_few_asks_whether_to_call_it_off(house: Hall) -> None:
+    host, _ = await opened(house, "Ann")
+    shown = panel(house, host.channel)
+    asked = await host.presses(shown, "begin")
+    assert asked == TRANSLATE("tournament-ask-too-few", name="Summer Cup", count=1, least=2)
+    await host.presses(host.panel, "stay")
+    assert (await stored(house)).stage is TournamentStage.SIGN_UP
+    await host.presses(shown, "begin")
+    await host.presses(host.panel, "cancel")
+    assert (await stored(house)).stage is TournamentStage.CANCELLED
+
+
+async def test_when_sign_up_ends_soon_its_panel_comes_down_and_nothing_else(house: Hall) -> None:
+    host, _ = await opened(house, "Ann Ben")
+    before = panel(house, host.channel).id
+    await passes(house, minutes=46)
+    [message] = house.messages(host.channel)
+    assert message.id > before
 
 
 async def test_late_and_double_presses_change_nothing(house: Hall) -> None:

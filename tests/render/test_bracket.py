@@ -28,8 +28,11 @@ from bot.render.pictures.bracket import (
     bracket_picture,
     column_tops,
     current_page,
+    ordered_tables,
 )
+from bot.render.pictures.league import PicturedPodium
 from bot.render.pictures.pieces import MAX_LENGTH, WIDTH, listed
+from bot.render.tournament import round_text, table_number
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import Tournament, TournamentKind
@@ -88,21 +91,22 @@ def test_no_two_tables_lie_on_each_other() -> None:
 
 
 def test_lines_lead_from_each_table_to_the_next() -> None:
-    first, second, last = bracket(begun(people=8, table_size=2)).columns
-    assert [plate.number for plate in first.plates] == ["1", "4", "2", "3"]
-    assert [plate.feeds for plate in second.plates] == [(0, 1), (2, 3)]
-    assert [plate.feeds for plate in last.plates] == [(0, 1)]
+    playing = begun(people=8, table_size=2)
+    first, _, _ = ordered_tables(playing, [1, 2, 3])
+    assert [table_number(table) for table in first] == ["1", "4", "2", "3"]
+    semi_final, final = bracket(playing, 1).columns
+    assert [plate.feeds for plate in (*semi_final.plates, *final.plates)] == [(), (), (0, 1)]
 
 
 def test_where_two_go_on_there_are_no_lines() -> None:
-    columns = bracket(begun(people=16, table_size=4)).columns
-    assert len(columns) == 3
+    columns = bracket(begun(people=16, table_size=4), 1).columns
+    assert len(columns) == 2
     assert all(plate.feeds == () for column in columns for plate in column.plates)
 
 
 def test_who_goes_on_is_bright_and_who_did_not_play_is_dim() -> None:
     playing = withdraw(whole_round(begun(people=8, table_size=2), 1), 1, NOW)
-    first, second, _ = bracket(playing).columns
+    first, second = bracket(playing).columns[0], bracket(playing, 1).columns[0]
     assert [row.mark for row in first.plates[0].rows] == [RowStyle.AHEAD, RowStyle.PLAIN]
     assert [row.mark for row in second.plates[0].rows] == [RowStyle.OUT, RowStyle.AHEAD]
     assert [row.mark for row in second.plates[1].rows] == [RowStyle.PLAIN, RowStyle.PLAIN]
@@ -115,10 +119,10 @@ def told_table(round_: str, number: int, *people: str) -> str:
 
 def test_the_words_tell_who_goes_on_with_how_many_points_who_was_away_and_who_is_to_come() -> None:
     playing = withdraw(whole_round(begun(people=8, table_size=2), 1), 1, NOW)
-    words = told(playing)
+    words = f"{told(playing)} {told(playing, 1)}"
     points = {name: TELL("picture-bracket-points-of", name=f"Player {name}", points=20) for name in (1, 2)}
     points |= {name: TELL("picture-bracket-points-of", name=f"Player {name}", points=10) for name in (7, 8)}
-    first, second = (TELL("tournament-round", round=number) for number in (1, 2))
+    first, second, final = (round_text(TELL, playing, number) for number in (1, 2, 3))
     for number, (winner, loser) in enumerate(((1, 8), (2, 7)), 1):
         ahead = TELL("picture-bracket-goes-on", name=points[winner])
         assert told_table(first, number, ahead, points[loser]) in words
@@ -127,15 +131,16 @@ def test_the_words_tell_who_goes_on_with_how_many_points_who_was_away_and_who_is
     assert told_table(second, 1, absent, ahead) in words, "the picture has one dim and the other bright"
     assert told_table(second, 2, "Player 2", "Player 3") in words
     to_come = TELL("tournament-winner-of", table=2)
-    assert told_table(TELL("tournament-final"), 1, "Player 4", to_come) in words
-    drawn = [row for column in bracket(playing).columns for plate in column.plates for row in plate.rows]
+    assert told_table(final, 1, "Player 4", to_come) in words
+    columns = [column for page in (0, 1) for column in bracket(playing, page).columns]
+    drawn = [row for column in columns for plate in column.plates for row in plate.rows]
     dim, bright = (sum(row.mark is mark for row in drawn) for mark in (RowStyle.OUT, RowStyle.AHEAD))
     assert (words.count("(did not play)"), words.count("(ahead)")) == (dim, bright)
 
 
 def test_the_words_of_a_board_have_every_row_and_who_withdrew() -> None:
     playing = withdraw(whole_round(begun(TournamentKind.ROUNDS, people=5, rounds=2), 1), 2, NOW)
-    words = told(playing)
+    words = f"{told(playing)} {told(playing, 1)}"
     for place, row in enumerate(board(playing).rows, 1):
         name, (won, of), score = row.cells[1], row.cells[2].split("/"), int(row.cells[3])
         withdrawn = "yes" if row.mark is RowStyle.OUT else "no"
@@ -176,7 +181,7 @@ def test_a_seat_that_is_not_decided_says_whose_it_will_be() -> None:
 
 
 def test_a_seat_of_one_of_two_who_go_on_names_their_table_in_words() -> None:
-    last = bracket(begun(people=16, table_size=4)).columns[-1].plates[0]
+    last = bracket(begun(people=16, table_size=4), 1).columns[-1].plates[0]
     assert [row.cells[0] for row in last.rows] == [
         TELL("picture-bracket-from", rank=rank, table=table)
         for rank, table in ((1, "1"), (1, "2"), (2, "2"), (2, "1"))
@@ -200,16 +205,19 @@ def test_the_page_that_is_played_is_the_current_one() -> None:
     assert current_page(playing) == 0
     playing = whole_round(playing, 1)
     assert bracket_pages(playing)[current_page(playing)].rounds == (2,)
-    for number in (2, 3, 4, 5, 6):
+    for number in (2, 3, 4, 5):
         playing = whole_round(playing, number)
     assert current_page(playing) == len(bracket_pages(playing)) - 1
+    assert current_page(whole_round(playing, 6)) == 0, "the podium"
 
 
 def test_nothing_is_shown_before_it_begins_and_a_page_too_far_is_the_last() -> None:
     for kind in TournamentKind:
         assert bracket_content(TELL, tournament(kind), 0) is None
     playing = begun(people=37, table_size=2)
-    assert bracket_content(TELL, playing, 99) == bracket_content(TELL, playing, 4)
+    assert bracket_content(TELL, playing, 99) == bracket_content(
+        TELL, playing, len(bracket_pages(playing)) - 1
+    )
     assert told(playing, -1) == told(playing)
 
 
@@ -223,7 +231,7 @@ def test_the_words_are_never_too_long() -> None:
 def test_rounds_have_a_board_with_the_winner_bright() -> None:
     playing = begun(TournamentKind.ROUNDS, people=17, rounds=1)
     assert len(bracket_pages(playing)) == 2
-    over = board(whole_round(playing, 1))
+    over = board(whole_round(playing, 1), 1)
     assert len(over.rows) == BOARD_ROWS
     assert over.rows[0].cells == ("1.", "Player 1", "1/1", "10")
     assert over.rows[0].mark is RowStyle.AHEAD
@@ -239,3 +247,31 @@ def test_a_rotation_has_its_schedule_and_the_points_of_the_match_that_goes_on() 
     assert [row.mark for row in schedule.rows] == [RowStyle.PLAIN, RowStyle.AHEAD, RowStyle.PLAIN]
     assert schedule.rows[1].cells == ("5-8", "Player 1 + Player 2", "Player 3 + Player 4")
     assert bracket_picture(schedule)
+
+
+def podium(playing: Tournament) -> PicturedPodium:
+    content = bracket_content(TELL, playing, 0)
+    assert isinstance(content, PicturedPodium)
+    return content
+
+
+def test_a_tournament_that_is_over_begins_with_its_podium() -> None:
+    playing = begun(people=8, table_size=2)
+    for number in (1, 2, 3):
+        assert not isinstance(bracket_content(TELL, playing, 0), PicturedPodium)
+        playing = whole_round(playing, number)
+    shown = podium(playing)
+    assert shown.trophy
+    assert [(step.place, step.name) for step in shown.steps] == [
+        (1, "Player 1"), (2, "Player 2"), (3, "Player 3"), (3, "Player 4"),
+    ]  # fmt: skip
+    assert shown.steps[0].number == TELL("picture-won", wins=3, matches=3)
+    assert "Player 1" in shown.subtitle
+    by_points = podium(whole_round(begun(TournamentKind.ROUNDS, people=4, rounds=1), 1))
+    assert by_points.steps[0].number == TELL("podium-points", points=10)
+
+
+def test_whoever_played_no_match_is_only_on_the_podium_as_the_winner() -> None:
+    playing = withdraw(begun(people=2), 2, NOW)
+    assert [step.name for step in podium(playing).steps] == ["Player 1"]
+    assert podium(replace(playing, name="🎉")).title == TELL("tournament-kind-elimination")

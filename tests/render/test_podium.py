@@ -9,7 +9,14 @@ import pytest
 from PIL import Image
 
 from bot.i18n import translator
-from bot.render.pictures.league import HEIGHT, PicturedPodium, PodiumStep, podium_alternative, podium_picture
+from bot.render.pictures.league import (
+    HEIGHT,
+    TROPHY,
+    PicturedPodium,
+    PodiumStep,
+    podium_alternative,
+    podium_picture,
+)
 from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from cogs.core.files import PictureCache
 
@@ -20,11 +27,15 @@ CLEO = PodiumStep(3, "\N{CJK UNIFIED IDEOGRAPH-4E00}", "1,498?")
 PODIUM = PicturedPodium("October 2026", "Classic · matches", (ANN, BEN, CLEO))
 
 
-@pytest.mark.parametrize("steps", [(ANN,), (ANN, BEN), (ANN, replace(BEN, place=1), CLEO), (ANN, BEN, CLEO)])
-def test_a_podium_has_one_to_three_steps(steps: tuple[PodiumStep, ...]) -> None:
-    data = podium_picture(replace(PODIUM, steps=steps))
+@pytest.mark.parametrize("trophy", [False, True])
+@pytest.mark.parametrize(
+    "steps",
+    [(ANN,), (ANN, BEN), (ANN, replace(BEN, place=1), CLEO), (ANN, BEN, CLEO), (ANN, BEN, CLEO, CLEO)],
+)
+def test_a_podium_has_one_to_four_steps(steps: tuple[PodiumStep, ...], *, trophy: bool) -> None:
+    data = podium_picture(replace(PODIUM, steps=steps, trophy=trophy))
     picture = Image.open(BytesIO(data))
-    assert (picture.size, picture.mode) == ((WIDTH, HEIGHT), "P")
+    assert (picture.size, picture.mode) == ((WIDTH, HEIGHT + (TROPHY if trophy else 0)), "P")
     assert len(data) < MOST_BYTES
 
 
@@ -32,6 +43,7 @@ def test_the_same_podium_is_the_same_picture_and_another_is_not() -> None:
     others = [
         replace(PODIUM, title="May 2026"),
         replace(PODIUM, subtitle="Duel"),
+        replace(PODIUM, trophy=True),
         replace(PODIUM, steps=(ANN, BEN)),
         replace(PODIUM, steps=(ANN, replace(BEN, place=1), CLEO)),
         replace(PODIUM, steps=(ANN, replace(BEN, name="Abe"), CLEO)),

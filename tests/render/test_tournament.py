@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as changed
+
 import pytest
 from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.render.tournament import (
     entrant_lines,
+    match_text,
     outcome_text,
     round_text,
     schedule_lines,
@@ -18,6 +21,7 @@ from bot.tournaments.codec import summary_of
 from bot.tournaments.sign_up import cancel
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import CancelReason, Tournament, TournamentKind
+from tests.rooms.test_tournament_tables import MATCH
 from tests.tournaments.support import NOW, begun, opened, whole_round
 
 TELL = translator()
@@ -47,11 +51,27 @@ def test_those_who_go_on_are_bold_and_first() -> None:
     assert "**Player 5**" not in line
 
 
-def test_the_last_round_is_the_final_and_the_page_follows_what_is_played() -> None:
+def test_the_page_follows_what_is_played() -> None:
     playing = whole_round(begun(people=8, table_size=4), 1)
     assert (playing.current_round, playing.last_round) == (2, 2)
-    assert round_text(TELL, playing, 2) == TELL("tournament-final")
-    assert round_text(TELL, playing, 1) == TELL("tournament-round", round=1)
+
+
+def test_the_last_rounds_of_an_elimination_have_names() -> None:
+    playing = begun(people=16, table_size=2)
+    names = [round_text(TELL, playing, number) for number in range(1, 5)]
+    assert names == ["Round 1", "Quarter-final", "Semi-final", "Final"]
+    assert "**Final**" in table_line(TELL, playing, playing.tables[-1])
+    assert round_text(TELL, begun(TournamentKind.ROUNDS, people=5), 1) == "Round 1"
+    assert round_text(TELL, begun(TournamentKind.ROTATION_FOUR, people=4), 1) == TELL("tournament-groups")
+    assert round_text(TELL, begun(TournamentKind.ARENA, people=4), 1) == TELL("tournament-matches")
+
+
+def test_the_table_of_a_match_is_called_by_its_round() -> None:
+    names = [
+        match_text(TELL, changed(MATCH, number=2, round=round_number, to_come=to_come))
+        for round_number, to_come in ((3, 0), (2, 1), (1, 3), (2, None), (0, None))
+    ]
+    assert names == ["Final", "Semi-final · Table 2", "Round 1 · Table 2", "Round 2 · Table 2", "Table 2"]
 
 
 def test_an_open_table_says_where_it_is_and_how_many_are_there() -> None:
@@ -64,7 +84,7 @@ def test_an_open_table_says_where_it_is_and_how_many_are_there() -> None:
 def test_standings_say_who_is_still_in_and_who_is_out() -> None:
     first, *_, last = standing_lines(TELL, whole_round(begun(people=8, table_size=2), 1))
     assert TELL("tournament-still-in") in first
-    assert TELL("tournament-out-in", round=1) in last
+    assert TELL("tournament-out-in", reached="Quarter-final") in last
 
 
 def test_a_rotation_shows_its_schedule_and_the_points_so_far() -> None:

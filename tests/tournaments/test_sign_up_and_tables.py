@@ -12,14 +12,23 @@ from bot.engine.rules import PRESETS
 from bot.privacy.ports import Deletion
 from bot.privacy.rewriting import anonymous_tournament
 from bot.tournaments.deadlines import (
-    ReminderKind,
     next_deadline,
     note_reminders,
     pass_deadlines,
     reminders_due,
 )
 from bot.tournaments.kinds import winners
-from bot.tournaments.sign_up import begin, cancel, check_plan, enter, match_rules, rules_problems, withdraw
+from bot.tournaments.sign_up import (
+    begin,
+    cancel,
+    check_plan,
+    end_sign_up,
+    enter,
+    match_rules,
+    rules_problems,
+    usual_round_time,
+    withdraw,
+)
 from bot.tournaments.tables import SeatScore, check_in, open_table, say_ready, start_table, tables_to_start
 from bot.tournaments.tournament import (
     MATCH_TIME,
@@ -230,6 +239,26 @@ def test_only_an_arena_asks_who_is_ready() -> None:
     assert refusal_of(lambda: say_ready(seated, 1, NOW)) is TournamentRefusal.AT_A_TABLE
 
 
+@pytest.mark.parametrize(
+    ("sign_up", "to_come"),
+    [(0.1, 1 / 6), (0.5, 1 / 6), (1, 0.25), (3, 0.75), (24, 6), (96, 24), (24 * 7, 24)],
+)
+def test_the_time_to_come_to_a_table_follows_from_the_length_of_sign_up(
+    sign_up: float, to_come: float
+) -> None:
+    assert usual_round_time(sign_up * HOUR) == to_come * HOUR
+
+
+def test_sign_up_can_be_ended_at_once_by_enough_people() -> None:
+    few = enter(tournament(), 1, "Ann", NOW)
+    assert refusal_of(lambda: end_sign_up(few, NOW)) is TournamentRefusal.TOO_FEW
+    enough = end_sign_up(enter(few, 2, "Ben", NOW), NOW + HOUR)
+    assert (enough.stage, enough.sign_up_until) == (TournamentStage.SIGN_UP, NOW + HOUR)
+    assert reminders_due(enough, NOW + HOUR) == ()
+    assert end_sign_up(enough, NOW + 2 * HOUR) == enough
+    assert refusal_of(lambda: end_sign_up(begin(enough, NOW), NOW)) is TournamentRefusal.SIGN_UP_OVER
+
+
 # Reminders
 
 
@@ -238,7 +267,7 @@ def test_the_end_of_sign_up_is_told_an_hour_before_and_once() -> None:
     due = next_deadline(signing)
     assert due == signing.sign_up_until - HOUR
     (reminder,) = reminders_due(signing, due)
-    assert reminder.kind is ReminderKind.SIGN_UP
+    assert reminder.table is None
     told = note_reminders(signing, [reminder])
     assert reminders_due(told, due) == ()
     assert next_deadline(told) == signing.sign_up_until

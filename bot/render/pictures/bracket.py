@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PIL import ImageDraw
 
 from bot.render.escape import plain
+from bot.render.pictures.league import PicturedPodium, PodiumStep, podium_alternative, podium_picture
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
 from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, write_fitted
 from bot.render.pictures.sprites import (
@@ -31,7 +32,7 @@ from bot.render.tournament import (
     table_number,
     table_state,
 )
-from bot.tournaments.kinds import KINDS, standings
+from bot.tournaments.kinds import KINDS, on_podium, standings, winners
 from bot.tournaments.rotations import schedule
 from bot.tournaments.tournament import TableState, TournamentStage
 
@@ -48,14 +49,16 @@ MARGIN: Final = 14
 HEAD: Final = 106  # height of the title with the line below it
 COLUMN_GAP: Final = 36
 CAPTION: Final = 36
-ROW: Final = 34
+ROW: Final = 44
 PLATE_GAP: Final = 14
-STRIP: Final = 40  # width of the strip of a plate with the number of its table
+STRIP: Final = 36  # width of the strip of a plate with the number of its table
 TALLEST: Final = 640  # height of the tables of a page, in pixels
 BOARD_ROW: Final = 44
 RADIUS: Final = 8
 EDGE: Final = 4
 LINE_WIDTH: Final = 3
+
+NAMES: Final = ("large", "label")
 
 _PLATE, _CREAM = index_of(PLATE), index_of(CREAM)
 _LINE: Final = index_of(mix(FELT, CREAM, 1 / 2))
@@ -131,8 +134,13 @@ class Board:
     told: tuple[str, ...] = field(default=(), compare=False)
 
 
-def bracket_picture(content: Bracket | Board) -> bytes:
-    """Return a bracket or a board as PNG."""
+PageContent: TypeAlias = Bracket | Board | PicturedPodium
+
+
+def bracket_picture(content: PageContent) -> bytes:
+    """Return a page of a tournament as PNG."""
+    if isinstance(content, PicturedPodium):
+        return podium_picture(content)
     return _board(content) if isinstance(content, Board) else _bracket(content)
 
 
@@ -151,10 +159,10 @@ def _bracket(bracket: Bracket) -> bytes:
     width, lefts = _across(len(bracket.columns))
     for left, column, places in zip(lefts, bracket.columns, tops, strict=True):
         if column.caption:
-            text = fit_text("name", column.caption, width - 16)
-            right = left + lettering_width("name", text) + 16
+            text = fit_text("label", column.caption, width - 16)
+            right = left + lettering_width("label", text) + 16
             fill_box(picture, (left, HEAD, right, HEAD + CAPTION - EDGE), _PLATE, radius=RADIUS)
-            write(picture, (left + 8, HEAD + 3), "name", text)
+            write(picture, (left + 8, HEAD), "label", text)
         for plate, top in zip(column.plates, places, strict=True):
             _draw_plate(picture, (left, first + top), width, plate)
     return encode_png(picture)
@@ -218,15 +226,14 @@ def _draw_plate(picture: Image.Image, place: tuple[int, int], width: int, plate:
 
 
 def _write_row(picture: Image.Image, edges: tuple[int, int, int, int], row: BracketRow) -> None:
-    (left, top, right, bottom), (name, points) = edges, row.cells
+    (left, top, right, _), (name, points) = edges, row.cells
     if row.mark is not RowStyle.PLAIN:
         fill_box(picture, edges, GROUNDS[row.mark], radius=5)
-    number = lettering_width("name", points)
+    number = lettering_width("label", points)
     space = right - left - 14 - (number + 10 if number else 0)
-    down = top + (bottom - top - LETTER_CELLS["name"][1]) // 2 + 1
     look = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
-    write(picture, (left + 7, down), "name", fit_text("name", name, space), **look)
-    write(picture, (right - 7 - number, down), "name", points, **look)
+    write_fitted(picture, (left + 7, top + 2), name, space, kinds=NAMES, **look)
+    write(picture, (right - 7 - number, top + 6), "label", points, **look)
 
 
 def _board(board: Board) -> bytes:
@@ -264,26 +271,31 @@ def _write_head(picture: Image.Image, title: str, subtitle: str, *, right: int =
     write(picture, (MARGIN, 54), "label", fit_text("label", subtitle, space - right))
 
 
-MAX_COLUMNS: Final = 3  # rounds beside each other: with more of them, names could not be read on a phone
+MAX_COLUMNS: Final = 2  # rounds beside each other: with more of them, names could not be read on a phone
 GRID_COLUMNS: Final = 2  # columns of tables of one round
 BOARD_ROWS: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """What is on a page: tables of rounds, the schedule of a group, or standings from a row on."""
+    """Content of a page: the podium, tables of rounds, a group's schedule, or standings from a row on."""
 
     rounds: tuple[int, ...] = ()
     tables: tuple[str, ...] = ()
     first: int = 0
     group: str | None = None
+    podium: bool = False
+
+
+PODIUM: Final = BracketPage(podium=True)
 
 
 def bracket_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
     """Return the pages of a tournament; none before it begins."""
     pages: tuple[BracketPage, ...] | None = tournament.derived.get("pages")
     if pages is None:
-        pages = tournament.derived["pages"] = _pages(tournament)
+        podium = (PODIUM,) if winners(tournament) else ()
+        pages = tournament.derived["pages"] = podium + _pages(tournament)
     return pages
 
 
@@ -299,7 +311,9 @@ def _pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 
 def current_page(tournament: Tournament) -> int:
-    """Return the page of what is played now: from 0, the first one for standings."""
+    """Return the page of what is played now: from 0, the first one for standings and for the podium."""
+    if bracket_pages(tournament)[:1] == (PODIUM,):
+        return 0
     number = tournament.current_round
     pages = bracket_pages(tournament)
     shown = [place for place, page in enumerate(pages) if number in page.rounds]
@@ -384,12 +398,14 @@ STANDINGS: Final = (80, 378, -110, -108)
 SCHEDULE: Final = (104, 286, 286)  # widths of the columns of a schedule: hands, one pair, the other
 
 
-def bracket_content(translate: Translator, tournament: Tournament, page: int) -> Bracket | Board | None:
+def bracket_content(translate: Translator, tournament: Tournament, page: int) -> PageContent | None:
     """Return what the picture of a page shows; None before the tournament begins."""
     pages = bracket_pages(tournament)
     if not pages:
         return None
     shown = pages[min(max(page, 0), len(pages) - 1)]
+    if shown.podium:
+        return _podium(translate, tournament)
     if shown.group is not None:
         return _schedule(translate, tournament, tournament.table(shown.group))
     if not shown.rounds:
@@ -400,6 +416,26 @@ def bracket_content(translate: Translator, tournament: Tournament, page: int) ->
         _columns(translate, tournament, shown, plates),
         (_told_head(translate, tournament), *(plate.told for plate in plates.values())),
     )
+
+
+def _podium(translate: Translator, tournament: Tournament) -> PicturedPodium:
+    """Return who stands on the podium: the first places, with what they did."""
+    by_points = not KINDS[tournament.kind].goes_on
+    steps = [
+        PodiumStep(
+            row.place,
+            name_of(tournament, row.user_id, markdown=False),
+            translate("podium-points", points=row.score)
+            if by_points
+            else translate("picture-won", wins=row.wins, matches=row.played),
+        )
+        for row in on_podium(tournament)
+    ]
+    name = plain(tournament.name, most=MAX_TITLE)
+    title = name if drawable_text(name) else kind_text(translate, tournament.kind)
+    about = _state(translate, tournament, outcome_names(tournament))
+    podium = PicturedPodium(title, about, tuple(steps), trophy=True)
+    return replace(podium, told=(podium_alternative(translate, podium),))
 
 
 def _columns(

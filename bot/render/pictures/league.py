@@ -36,6 +36,7 @@ from bot.render.pictures.pieces import (
     colour_shape,
     draw_medal,
     draw_smoothly,
+    draw_trophy,
     label,
     listed,
     medal,
@@ -162,13 +163,13 @@ def put_row(picture: Image.Image, top: int, row: PicturedRow) -> None:
 
 
 HEIGHT: Final = 440
-MAX_STEPS: Final = 3
+TROPHY: Final = 132  # pixels that a trophy above the winner takes
+MAX_STEPS: Final = 4
 
-_STEP: Final = 212
+_STEP: Final = (212, 212, 212, 162)  # width of each of so many steps
 _GAP: Final = 14
-_BOTTOM: Final = HEIGHT - 14
 _HEIGHTS: Final = (226, 180, 142)  # of the steps of each place, in pixels
-_ORDER: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}
+_ORDER: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2), 4: (1, 0, 2, 3)}
 """Which step stands where, from the left: the winner between the others."""
 _ORNAMENTS: Final = {Colour.RED: 20, Colour.YELLOW: 78, Colour.GREEN: WIDTH - 128, Colour.BLUE: WIDTH - 70}
 """The shapes of the colours beside the title, each with its left edge."""
@@ -177,7 +178,7 @@ _ORNAMENT: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """One of the first of a season, from 1 to 3, with its number: `1,530`, `812 points`."""
+    """One of the first of a season or a tournament, with its number: `1,530`, `812 points`."""
 
     place: int
     name: str
@@ -191,6 +192,8 @@ class PicturedPodium:
     title: str
     subtitle: str
     steps: tuple[PodiumStep, ...]
+    trophy: bool = False
+    told: tuple[str, ...] = field(default=(), compare=False)
 
 
 def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
@@ -206,30 +209,33 @@ def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
 def podium_picture(podium: PicturedPodium) -> bytes:
     """Return a podium as PNG."""
     steps = podium.steps[:MAX_STEPS]
-    places = [steps[number] for number in _ORDER[len(steps)]]
-    left = (WIDTH - len(places) * (_STEP + _GAP) + _GAP) // 2
-    stands = [(left + number * (_STEP + _GAP), step) for number, step in enumerate(places)]
+    places, wide = [steps[number] for number in _ORDER[len(steps)]], _STEP[len(steps) - 1]
+    left = (WIDTH - len(places) * (wide + _GAP) + _GAP) // 2
+    height = HEIGHT + (TROPHY if podium.trophy else 0)
+    bottom = height - _GAP
+    stands = [
+        (left + number * (wide + _GAP), bottom - _HEIGHTS[_medal(step) - 1], step)
+        for number, step in enumerate(places)
+    ]
 
     def draw(pen: Pen) -> None:
-        for x, step in stands:  # a step in cream, with the place on a medal
-            pen.box((x, _top(step), x + _STEP, _BOTTOM), CREAM)
-            draw_medal(pen, (x + _STEP / 2, _top(step) + 54), _medal(step), 38)
+        for x, top, step in stands:  # a step in cream, with the place on a medal
+            pen.box((x, top, x + wide, bottom), CREAM)
+            draw_medal(pen, (x + wide / 2, top + 54), _medal(step), 38)
+            if podium.trophy and step.place == 1:
+                draw_trophy(pen, (x + wide / 2, top - 50 - TROPHY / 2), TROPHY / 2)
 
-    picture = draw_smoothly((WIDTH, HEIGHT), PLATE, draw)
+    picture = draw_smoothly((WIDTH, height), PLATE, draw)
     for colour, x in _ORNAMENTS.items():
         picture.paste(colour_shape(colour, _ORNAMENT), (x, 20))
     write_fitted(picture, (140, 14), label(podium.title), WIDTH - 280, kinds=BIG, align=0.5)
     write_fitted(picture, (140, 62), label(podium.subtitle), WIDTH - 280, kinds=PLAIN, align=0.5)
-    for x, step in stands:  # the name above it, and the number below the medal
-        top, name = _top(step), drawable_text(step.name) or f"#{step.place}"
-        write_fitted(picture, (x, top - 40), name, _STEP, align=0.5)
+    for x, top, step in stands:  # the name above it, and the number below the medal
+        name = drawable_text(step.name) or f"#{step.place}"
+        write_fitted(picture, (x, top - 40), name, wide, align=0.5)
         number = label(step.number)
-        write_fitted(picture, (x + 8, top + 98), number, _STEP - 16, align=0.5, on_cream=True)
+        write_fitted(picture, (x + 8, top + 98), number, wide - 16, align=0.5, on_cream=True)
     return encode_png(picture)
-
-
-def _top(step: PodiumStep) -> int:
-    return _BOTTOM - _HEIGHTS[_medal(step) - 1]
 
 
 def _medal(step: PodiumStep) -> int:

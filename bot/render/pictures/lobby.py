@@ -47,15 +47,13 @@ class LobbyTournament:
     """What a lobby says of the tournament that its match belongs to.
 
     Attributes:
-        round: From 1; 0 where it is not played in rounds.
+        title: Its name, and that of the table.
         missing: Who has not sat down yet, as mentions.
         begins: When the match begins at the latest, as Discord shows it.
         whole: Whether it needs all of its people: so does a group of a rotation.
     """
 
-    name: str
-    round: int
-    number: int
+    title: str
     missing: Sequence[str]
     begins: str
     whole: bool = False
@@ -119,9 +117,8 @@ def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
     if match is None:
         host = "" if lobby.host is None else lobby.names[lobby.host]
         return translate("lobby-title"), translate("lobby-host", host=host)
-    title = translate("lobby-tournament", name=match.name, round=match.round, number=match.number)
     key = "lobby-tournament-time" if match.whole else "lobby-tournament-begins"
-    return title, translate(key, begins=match.begins)
+    return match.title, translate(key, begins=match.begins)
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:

@@ -308,7 +308,7 @@ class TournamentMatch:
     number: Positive  # of the table, in that round if there are rounds
     people: Annotated[tuple[int, ...], Meta(min_length=1)]
     begins: datetime  # at the latest, with those who are there
-    final: bool = False  # whether its winner wins the tournament
+    to_come: Count | None = None  # rounds after this one, 0 in the final; None where nobody goes on
 
 
 NAMING: Final = attrgetter(

@@ -76,7 +76,7 @@ help-tournaments =
     Press *Join* below the sign-up. When it ends, everybody who is in gets a table in a thread of its own and is mentioned there: press *Join* at the table. When all are there, one of you presses *Start*; when the time is over, the match begins with those who are there. Whoever does not come is placed behind them; without an opponent you go on. A group of a rotation plays only if everybody comes, or somebody in reserve.
     Press *My table* to see where you play. `/league tournament` finds it again, and *Leave* takes you out of it. In an arena, *I'm ready* gets you a table whenever you like, for as long as it is open.
     Matches of a tournament are rated like any other; nobody can change their rules.
-    Moderators open one with `/uno-admin tournament`: elimination, rotations, rounds or an arena. Below what `/league tournament` shows you, *Tournaments* has all of them, *Show everybody* brings this one to the bottom of its channel, and whoever opened it finds *Call off*.
+    Moderators open one with `/uno-admin tournament`: elimination, rotations, rounds or an arena; *Begin now* on its panel ends sign-up at once. Below what `/league tournament` shows you, *Tournaments* has all of them, *Show everybody* brings this one to the bottom of its channel, and whoever opened it finds *Call off*.
 help-deal =
     ## Is the deal fair?
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **fingerprint** (SHA-256). It does not tell the secret, but no other secret fits it, so I cannot change it any more. The fingerprint stands in the lobby and, while you play, under *More*, *Fair deal?*.

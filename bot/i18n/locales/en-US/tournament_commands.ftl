@@ -4,19 +4,13 @@ refused-tournament-seat = Others play at this table; `/league tournament` tells 
 refused-tournament-waits = Not everybody is here yet; wait for them, or until their time is over.
 
 # The lobby and the result of a match of a tournament
-lobby-tournament = { $name } · { $round ->
-    [0] table { $number }
-   *[other] round { $round }, table { $number }
-  }
+tournament-match = { $name } · { $table }
 lobby-tournament-begins = The match begins { $begins } at the latest
 lobby-tournament-waits = Still missing: { $names }. When the time is over, those who are here play without them.
 lobby-tournament-time = The time to come to this table ends { $begins }
 lobby-tournament-waits-group = Still missing: { $names }. The group plays once everybody is here. Whoever does not come in time is replaced by the next one in reserve; without a reserve the group is not played.
 lobby-tournament-ready = All are here: anybody can press *Start*.
-result-tournament = -# **{ $name }** · { $round ->
-    [0] table { $number }
-   *[other] round { $round }, table { $number }
-  }. Standings: { $place }
+result-tournament = -# **{ $name }** · { $table }. Standings: { $place }
 button-tournament = Tournament
 closed-tournament = This table is decided, or no longer needed. *Tournament* shows the standings.
 
@@ -61,6 +55,7 @@ tournament-nobody-yet = Nobody is in yet: press *Join*.
 tournament-nobody-entered = Nobody was in.
 button-tournament-enter = Join
 button-tournament-withdraw = Leave
+button-tournament-begin = Begin now
 button-tournament-ready = I'm ready
 button-tournament-notready = Not any more
 button-tournament-show = My table
@@ -76,14 +71,9 @@ tournament-list-title = Tournaments
 tournament-list-empty = This server has had none yet; whoever manages it opens one with `/uno-admin tournament`.
 
 # What people are told in the channel
-tournament-thread = { $name } · { $round ->
-    [0] table { $number }
-   *[other] round { $round } · table { $number }
-  }
-tournament-call = { $mentions } your table of **{ $name }** waits for you: press *Join* at the table. It begins by { $until }, with those who are here.
-tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* at the table by { $until }. It plays only if everybody comes.
-tournament-remind-sign-up = Sign-up for **{ $name }** ends soon, on { $until }: press *Join* on its panel, which `/league tournament` brings here.
-tournament-remind-table = { $mentions } your table waits for you: it begins without you on { $until }.
+tournament-call = { $mentions } **{ $table }** of **{ $name }** waits for you: press *Join* here. It begins by { $until }, with those who are here.
+tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* here by { $until }. It plays only if everybody comes.
+tournament-remind-table = { $mentions } **{ $table }** waits for you: it begins without you on { $until }.
 tournament-remind-group = { $mentions } your group waits for you: be here by { $until }, it cannot play without you.
 
 # Commands
@@ -95,7 +85,7 @@ option-tournament-name = What it is called
 option-tournament-sign-up = How long people can join
 option-tournament-preset = The rules of its matches, if not the usual ones
 option-tournament-table-size = Most people at a table: 4 unless you say so
-option-tournament-round-time = How long people have to come to a table: 1 day unless you say so
+option-tournament-round-time = The time to come to a table: a quarter of sign-up unless you say so
 option-tournament-rounds = Rounds, if it is played in rounds: 3 unless you say so
 option-tournament-window = How long an arena is open: 2 hours unless you say so
 option-tournament-players = How many may join: 64 unless you say so
@@ -114,10 +104,16 @@ tournament-left = You are no longer in **{ $name }**.
 tournament-gave-up = You have given up in **{ $name }**; a match that you are playing still counts.
 tournament-ready = You get a table as soon as there is one; I'll ping you.
 tournament-not-ready = You are no longer waiting for a table.
+tournament-begins = Sign-up for **{ $name }** is over: its tables open now.
 tournament-called-off = **{ $name }** is called off; matches that are being played can be finished.
 tournament-stays = Everything stays as it is.
 tournament-ask-giveup = Give up in **{ $name }**? You cannot come back.
 tournament-ask-cancel = Call **{ $name }** off, for everybody? This cannot be undone.
+tournament-ask-too-few = **{ $name }** needs { $least } people, and { $count ->
+    [0] nobody is in
+    [one] only one is in
+   *[other] only { $count } are in
+  }. Call it off, or wait for more?
 tournament-yours-table = **Your table:** { $place }
 tournament-yours-soon = **Your table** opens in a moment.
 tournament-yours-in = You are in; I'll ping you when your table opens.
@@ -129,6 +125,7 @@ tournament-yours-not = You are not in this tournament.
 
 # Why a tournament refuses, and what would make sense
 tournament-refused-sign-up-over = Sign-up is over; join the next one.
+tournament-refused-too-few = Too few are in for one table; wait for more.
 tournament-refused-not-running = It has not begun, or is over; look at it with `/league tournament`.
 tournament-refused-over = It is over; look for another one with `/league tournament`.
 tournament-refused-full = All places are taken; join the next one.

@@ -18,8 +18,12 @@ tournament-about-rounds = { $rounds ->
 tournament-about-arena = Open for { $time }, as many matches as you like, at tables of up to { $size }. A win brings 2 points, from the third in a row 4.
 
 # Rounds and tables
-tournament-round = Round { $round }
-tournament-final = Final
+tournament-round = { $following ->
+    [0] Final
+    [1] Semi-final
+    [2] Quarter-final
+   *[other] Round { $round }
+  }
 tournament-matches = Matches
 tournament-groups = Groups
 tournament-table = Table { $number }
@@ -53,7 +57,7 @@ tournament-still-in = still in
 tournament-withdrawn = withdrew
 tournament-champion = winner
 tournament-finalist = lost the final
-tournament-out-in = out in round { $round }
+tournament-out-in = out: { $reached }
 tournament-reserve = in reserve
 tournament-entrant = **{ $number }** { $name }
 tournament-entrant-rated = **{ $number }** { $name } · { $rating }
