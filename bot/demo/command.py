@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import errno
 import hashlib
+import math
 import os
 import secrets
 import signal
 import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
@@ -23,17 +25,23 @@ import simcord
 
 from bot.app import Pace, UnoBot
 from bot.cli.deploy import sync_commands
+from bot.demo.crowd import NAMES, Crowd
 from bot.demo.page_proxy import PageProxy
 from bot.engine.actions import PlayCard
+from bot.engine.codec import write_rules
 from bot.engine.match import Match
+from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
 from bot.rooms.state.deal import SECRET_BYTES, key_of
 from bot.rooms.state.room_state import Person
+from bot.rooms.state.timing import DEFAULT_CLOCK
 from bot.rooms.stores.presets import Preset
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
+from bot.tournaments.sign_up import match_rules, usual_round_time
+from bot.tournaments.tournament import Tournament, TournamentKind
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -56,6 +64,10 @@ NAME: Final = "UNO Table"
 SERVER: Final = "UNO demo"
 CHANNEL: Final = "uno"
 TOPIC: Final = "Press My hand to see your cards; only you see them."
+CUP: Final = "Evening Cup"
+CUP_CHANNEL: Final = "tournament"
+CUP_TOPIC: Final = "Press Join, then Begin now: others join after you."
+CUP_SIGN_UP: Final = timedelta(hours=1)
 LONGER_THAN_ANY_DEMO: Final = 1e9  # seconds
 MATCH_ID_BYTES: Final = 16
 SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
@@ -100,7 +112,8 @@ async def open_demo(
         rules = replace(CLASSIC, target=target)
         entropy = secrets.token_bytes if seed is None else seeded_bytes(seed)
         entropy = kind_bytes(entropy, rules=rules, seats=players)
-        pace = pace or Pace()
+        # Simulated time stands still while the bot does what is due: no request may wait for it to pass.
+        pace = replace(pace or Pace(), requests=math.inf)
         bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed, shard_count=1)
         stack.callback(bot.stop_thinking)
         env = await stack.enter_async_context(
@@ -110,11 +123,13 @@ async def open_demo(
         await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
         await sync_commands(bot, guild_id=None, force=True)
         table = _Table(players=players, people=people, rules=rules, started=started)
-        channel, viewers = await _create_server(env, bot, table)
+        channels, viewers, others = await _create_server(env, bot, table)
+        crowd = Crowd(bot, clock, others, pause=pace.computers, seed=seed)
+        stack.callback(crowd.stop)
         await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
-        preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
+        preview = await stack.enter_async_context(env.preview(channels[0], viewers=viewers, layout="channel"))
         session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
-        proxy = PageProxy(env, preview, session, clock)
+        proxy = PageProxy(env, preview, session, clock, channels=channels)
         await stack.enter_async_context(proxy.open(listener))
         timer = asyncio.create_task(proxy.keep_time(), name="timer")
         stack.push_async_callback(_cancel, timer)
@@ -124,7 +139,7 @@ async def open_demo(
             env=env,
             bot=bot,
             preview=preview,
-            channel=channel,
+            channel=channels[0],
             player=viewers[0],
             proxy=proxy,
             timer=timer,
@@ -160,8 +175,10 @@ def _own_address(family: int) -> str:
         return str(probe.getsockname()[0])
 
 
-async def _create_server(env: Env, bot: UnoBot, table: _Table) -> tuple[ChannelHandle, list[MemberActor]]:
-    """Make a server with a channel and a table in it; return the channel and the members who see it."""
+async def _create_server(
+    env: Env, bot: UnoBot, table: _Table
+) -> tuple[list[ChannelHandle], list[MemberActor], dict[int, str]]:
+    """Make a server with a table and a tournament; return their channels, who is watched, and who is not."""
     guild = env.create_guild(SERVER)
     names = (*PEOPLE[: max(table.people, MIN_MEMBERS)], SPECTATOR)
     viewers = [guild.add_member(env.create_user(name)) for name in names]
@@ -170,9 +187,13 @@ async def _create_server(env: Env, bot: UnoBot, table: _Table) -> tuple[ChannelH
     viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
     seated = [Person(viewer.id, name) for viewer, name in zip(viewers, PEOPLE[: table.people], strict=False)]
     bot.add_listener(_table_opener(bot, seated, table), "on_guild_channel_create")
+    bot.add_listener(_tournament_opener(bot, seated[0], table.rules), "on_guild_channel_create")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     await env.settle()
-    return channel, viewers
+    cup = guild.create_text_channel(CUP_CHANNEL, topic=CUP_TOPIC)
+    await env.settle()
+    others = {guild.add_member(env.create_user(name)).id: name for name in NAMES}
+    return [channel, cup], viewers, others
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:
@@ -204,6 +225,37 @@ def _table_opener(
             await room.do(lobby.start(host))
 
     return open_table
+
+
+def _tournament_opener(
+    bot: UnoBot, host: Person, rules: Rules
+) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
+    """Return a listener that opens the sign-up of a tournament of one hand each; see `_table_opener`."""
+    rules, kind = replace(rules, format=Format.SINGLE), TournamentKind("elimination")
+    tournaments = bot.tournament_updates.tournaments
+
+    async def open_sign_up(channel: discord.abc.GuildChannel) -> None:
+        if channel.name != CUP_CHANNEL:
+            return
+        now = tournaments.clock.now()
+        cup = Tournament(
+            id=secrets.token_hex(4),
+            guild_id=channel.guild.id,
+            channel_id=channel.id,
+            name=CUP,
+            host_id=host.user_id,
+            kind=kind,
+            preset=rules.preset,
+            rules=write_rules(match_rules(kind, rules, table_size=4)),
+            created_at=now,
+            sign_up_until=now + CUP_SIGN_UP,
+            clock=DEFAULT_CLOCK,
+            most_entrants=len(NAMES) + 1,
+            round_time=usual_round_time(CUP_SIGN_UP),
+        )
+        await tournaments.open(cup)
+
+    return open_sign_up
 
 
 def seeded_bytes(seed: int) -> Callable[[int], bytes]:

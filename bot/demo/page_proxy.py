@@ -24,9 +24,9 @@ from aiohttp import web
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 
-    from simcord import Env, Preview
+    from simcord import ChannelHandle, Env, Preview
 
     from bot.runtime.clock import Clock
 
@@ -47,10 +47,12 @@ _PAGES: Final = {
     "/ask-address.js": ("ask_address.js", "text/javascript"),
     "/check-address.js": ("check_address.js", "text/javascript"),
     "/follow-private.js": ("follow_private.js", "text/javascript"),
+    "/channels.js": ("channels.js", "text/javascript"),
 }
-# Look whether the address has the right capability, and show what is new and private.
+# Look whether the address has the right capability, list the channels, and show what is new and private.
 _SCRIPTS: Final = (
     b'<script type="module" src="/check-address.js"></script>'
+    b'<script type="module" src="/channels.js"></script>'
     b'<script type="module" src="/follow-private.js"></script></head>'
 )
 
@@ -159,7 +161,9 @@ class PageProxy:
     session: aiohttp.ClientSession
     clock: Clock
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    channels: Sequence[ChannelHandle] = ()
     _shown: dict[str, dict[int, dict[str, Features]]] = field(default_factory=dict)
+    _channel_of_tab: dict[str, str] = field(default_factory=dict)
     _menus: Menus = field(default_factory=Menus)
     _pictures: dict[tuple[str, str], _PageResponse] = field(default_factory=dict)
 
@@ -170,6 +174,7 @@ class PageProxy:
         app = web.Application(client_max_size=1 << 25, middlewares=[admission])
         add_pages(app)
         app.router.add_post("/api/action", self._handle_action)
+        app.router.add_get("/api/channels", self._handle_channels)
         app.router.add_route("*", "/{path:.*}", self._handle_other)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -207,7 +212,12 @@ class PageProxy:
         if picture is not None:
             return picture.response()
         body = await request.read()
-        if request.path in {"/api/state", "/api/pages"}:
+        if request.path == "/api/pages":
+            async with self.lock:
+                self.preview.channel = self._channel(request.query.get("channel"))
+                wanted = {"viewer_id": request.query["viewer"]} if "viewer" in request.query else {}
+                answer = await self._show_page(request, json.dumps(wanted).encode() if wanted else body)
+        elif request.path == "/api/state":
             async with self.lock:  # nothing is redrawn between the page and its pictures
                 answer = await self._show_page(request, body)
         else:
@@ -215,6 +225,29 @@ class PageProxy:
         if request.path == "/":
             answer = replace(answer, body=answer.body.replace(b"</head>", _SCRIPTS, 1))
         return answer.response()
+
+    def _channel(self, wanted: str | None) -> ChannelHandle:
+        """Return the channel or thread with an id; without one, that of the page's beginning."""
+        found = (one for one in self._channels_and_threads() if str(one.id) == wanted)
+        return next(found, next(iter(self.channels), self.preview.channel))
+
+    def _channels_and_threads(self) -> Iterator[ChannelHandle]:
+        for channel in self.channels:
+            yield from (channel, *channel.threads)
+
+    async def _handle_channels(self, request: web.Request) -> web.Response:
+        """Tell which channels and threads there are, each with the last message that calls a viewer there."""
+        viewer, messages = request.query.get("viewer", ""), self.env.backend.messages
+        listed = []
+        for one in self._channels_and_threads():
+            calls = [
+                message.id
+                for message in messages.get(one.id, {}).values()
+                if viewer in map(str, message.ping_user_ids)
+            ]
+            called = str(max(calls, default=0))
+            listed.append({"id": str(one.id), "name": one.name, "thread": one.is_thread, "called": called})
+        return web.json_response(listed, headers=HEADERS)
 
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:
         """Forward a request for a tab's page, and remember what it shows.
@@ -258,6 +291,8 @@ class PageProxy:
         """Forward a press, with everything that is due before it and after it."""
         async with self.lock:
             await self.catch_up()
+            tab = request.headers.get(CONTEXT_HEADER, "")
+            self.preview.channel = self._channel(self._channel_of_tab.get(tab))
             body = await request.read()
             with suppress(ValueError, KeyError, TypeError):  # simcord says what is wrong with it
                 press = original_name(json.loads(body))
@@ -284,13 +319,16 @@ class PageProxy:
 
     def _remember(self, page: dict[str, Any]) -> None:
         """Remember which controls a tab was shown, to know later which one a press means."""
-        tab = self._shown.setdefault(page["context"]["id"], {})
+        context = page["context"]["id"]
+        tab = self._shown.setdefault(context, {})
+        self._channel_of_tab[context] = page["channelId"]
         if page["publishedRevision"] not in tab:
             tab[page["publishedRevision"]] = dict(_find_controls(page))
         if len(tab) > PAGES_KEPT:
             del tab[min(tab)]
         if len(self._shown) > TABS_KEPT:
-            del self._shown[next(iter(self._shown))]
+            oldest = next(iter(self._shown))
+            del self._shown[oldest], self._channel_of_tab[oldest]
 
     async def _retarget(self, request: web.Request, press: dict[str, Any]) -> bytes | None:
         """Return a press rewritten for the page as it is now, or None if the page is still the same."""

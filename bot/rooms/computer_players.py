@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.engine.view import View
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
     from bot.rooms.scheduler import Connection
     from bot.rooms.state.room_state import RoomState, Seat
@@ -174,12 +175,18 @@ class ComputerPlayers:
         thought, _ = await asyncio.gather(self._think(choice.view, self._random.getrandbits(64)), pause)
         return choice if thought is None else replace(choice, action=thought)
 
+    def acts_for(self, state: RoomState, seat: int) -> bool:
+        """Return whether a seat is played here."""
+        return state.by_computer(seat)
+
+    def change_for(self, room: Room, move: Choice) -> Change:
+        """Return the change of a room that a move makes."""
+        revision = move.match.revision
+        return act_for_computer(move.seat, move.action, token=room.state.token, revision=revision)
+
     async def _act(self, room: Room, move: Choice) -> None:
-        change = act_for_computer(
-            move.seat, move.action, token=room.state.token, revision=move.match.revision
-        )
         try:
-            await room.do(change)
+            await room.do(self.change_for(room, move))
         except (RoomRefused, IllegalAction) as error:
             if isinstance(error, RoomRefused) and error.refusal is Refusal.NOT_STORED:
                 log.warning("computer player in channel %d: %s", room.channel_id, error)
@@ -240,4 +247,4 @@ class ComputerPlayers:
             return ()
         if self._connection.is_lost(room.guild_id):
             return ()
-        return tuple(seat for seat in range(len(room.state.seats)) if room.state.by_computer(seat))
+        return tuple(seat for seat in range(len(room.state.seats)) if self.acts_for(room.state, seat))

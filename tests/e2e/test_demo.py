@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
 from contextlib import asynccontextmanager
@@ -21,6 +22,7 @@ from bot.__main__ import main
 from bot.app import Pace
 from bot.demo import command
 from bot.demo.command import (
+    CUP,
     MATCH_ID_BYTES,
     MODERATOR,
     PEOPLE,
@@ -32,6 +34,7 @@ from bot.demo.command import (
     open_demo,
     seeded_bytes,
 )
+from bot.demo.crowd import NAMES
 from bot.demo.page_proxy import Menus, PageProxy, find_menus, original_name
 from bot.engine.actions import PlayCard
 from bot.engine.match import Match
@@ -256,14 +259,14 @@ async def until(tab: Tab, holds: Callable[[], bool]) -> None:
             await tab.looks()
 
 
-async def plays_to_the_result(tab: Tab) -> int:
+async def plays_to_the_result(tab: Tab, *, ending: str = "button-rematch") -> int:
     """Open the hand and make every move that comes until the match is over; return how many."""
     await presses(tab, "button-hand")
     moves = 0
     while True:
-        await until(tab, lambda: tab.move() is not None or tab.find("button-rematch") is not None)
+        await until(tab, lambda: tab.move() is not None or tab.find(ending) is not None)
         move = tab.move()
-        if move is None or tab.find("button-rematch") is not None:
+        if move is None or tab.find(ending) is not None:
             return moves
         await tab.presses(move)
         moves += 1
@@ -464,3 +467,25 @@ async def test_a_press_on_a_button_that_is_gone_shows_the_page_as_it_is() -> Non
         await tab.presses(move)
         assert text_of(tab.hand()) != before
         nothing_went_wrong(demo, tab, twin)
+
+
+async def test_a_tournament_is_played_to_its_end_in_its_threads() -> None:
+    async with table(seed=3) as (demo, tab):
+        channels = await tab.lists()
+        cup = await Tab.open(tab.session, demo.url, channel=channels[-1]["id"])
+        await presses(cup, "button-tournament-enter")
+        await until(cup, lambda: all(name in text_of(cup.table()) for name in NAMES))
+        await presses(cup, "button-tournament-begin")
+        played: set[str] = set()
+        while cup.find("button-tournament-show") is not None or not played:
+            await cup.looks()
+            calls = [one for one in await tab.lists() if one["thread"] and one["called"] != "0"]
+            for one in [one for one in calls if one["id"] not in played]:
+                played.add(one["id"])
+                thread = await Tab.open(tab.session, demo.url, channel=one["id"])
+                await presses(thread, "button-join")
+                await plays_to_the_result(thread, ending="button-tournament")
+        assert any("Semi-final" in one["name"] for one in await tab.lists())
+        assert re.search(rf"has won {CUP}\.", text_of(cup.table()))
+        assert "🥇" in text_of(cup.table())
+        nothing_went_wrong(demo, tab, cup)

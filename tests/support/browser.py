@@ -201,11 +201,18 @@ class Tab:
     _sequence: int = 0
 
     @classmethod
-    async def open(cls, session: aiohttp.ClientSession, url: str, *, viewer: str | None = None) -> Tab:
-        """Open the page as the first viewer, or as the one with this name."""
+    async def open(
+        cls,
+        session: aiohttp.ClientSession,
+        url: str,
+        *,
+        viewer: str | None = None,
+        channel: str | None = None,
+    ) -> Tab:
+        """Open the page as the first viewer, or as the one with this name, in the first channel or one."""
         address, _, capability = url.partition("/#")
         tab = cls(session, address, capability)
-        tab.page = await tab._send("POST", "/api/pages", {})
+        tab.page = await tab._send("POST", f"/api/pages?channel={channel}", {})
         if viewer is not None:
             wanted = next(one["id"] for one in tab.page["viewers"] if one["name"] == viewer)
             await tab.acts("viewer", viewer_id=wanted)
@@ -223,6 +230,11 @@ class Tab:
     async def looks(self) -> None:
         """Bring the page up to date."""
         self.page = await self._send("GET", "/api/state")
+
+    async def lists(self) -> list[dict[str, Any]]:
+        """Return the channels and threads that the page lists for its viewer."""
+        found: Any = await self._send("GET", f"/api/channels?viewer={self.page['viewerId']}")
+        return list(found)
 
     async def loads(self, asset: str) -> int:
         """Load a picture of a page; return the status of the response."""

@@ -1,0 +1,114 @@
+"""Simulated members of the demo's server, who enter its tournaments and play them as people do.
+
+They enter once somebody else did, so that no tournament fills up by itself; they come to their tables, begin
+the match when all are there, and choose as steady computer players do.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.errors import IllegalAction
+from bot.rooms.changes import lobby
+from bot.rooms.changes.play import act
+from bot.rooms.computer_players import ComputerPlayers
+from bot.rooms.errors import RoomRefused
+from bot.rooms.state.room_state import Person, Stage
+from bot.runtime.jobs import Jobs, Next
+from bot.tournaments.sign_up import enter
+from bot.tournaments.tournament import TournamentError, TournamentStage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.app import UnoBot
+    from bot.rooms.change import Change
+    from bot.rooms.computer_players import Choice
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
+    from bot.tournaments.tournament import Tournament
+
+log = logging.getLogger(__name__)
+
+NAMES: Final = ("Mia", "Leo", "Eva", "Finn", "Ada", "Jon", "Pia")
+
+
+class Crowd(ComputerPlayers):
+    """Observes rooms and tournaments, and acts in them for some people."""
+
+    def __init__(
+        self, bot: UnoBot, clock: Clock, people: Mapping[int, str], *, pause: float, seed: int | None
+    ) -> None:
+        """Act for people with these ids and names; whatever they do takes `pause` seconds as a rule."""
+        super().__init__(clock, pause=pause, seed=seed)
+        self._people = people
+        self._rooms, self._tournaments = bot.rooms, bot.tournament_updates.tournaments
+        self._coming: Jobs[int] = Jobs(self._come, name="crowd-tables", clock=clock)
+        self._entering: Jobs[str] = Jobs(self._enter, name="crowd-sign-up", clock=clock)
+        bot.rooms.services.observers.append(self)
+        self._tournaments.observers.append(self._note_sign_up)
+
+    def room_changed(self, room: Room) -> None:
+        """Come to a table of a tournament, or play there."""
+        super().room_changed(room)
+        if room.state.tournament is not None and room.state.stage is Stage.LOBBY:
+            self._coming.wake(room.channel_id)
+
+    def acts_for(self, state: RoomState, seat: int) -> bool:
+        """Return whether somebody of the crowd has a seat."""
+        return state.seats[seat].user_id in self._people and not state.asleep(seat)
+
+    def change_for(self, room: Room, move: Choice) -> Change:
+        """Return the change that somebody of the crowd makes: as of people, by their account."""
+        user_id = room.state.seats[move.seat].user_id
+        assert user_id is not None  # noqa: S101 - see `acts_for`
+        return act(user_id, move.action, token=room.state.token)
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+        super().stop()
+        self._coming.stop()
+        self._entering.stop()
+
+    def _note_sign_up(self, tournament: Tournament, _: Tournament | None) -> None:
+        if tournament.stage is TournamentStage.SIGN_UP:
+            self._entering.wake(tournament.id)
+
+    async def _enter(self, tournament_id: str) -> Outcome:
+        """Let the next one enter a tournament that somebody else has entered."""
+        await self._clock.sleep(self.pause)
+        tournament = await self._tournaments.find(tournament_id)
+        entered = {entrant.user_id for entrant in tournament.entrants}
+        missing = [one for one in self._people if one not in entered]
+        if not missing or entered <= self._people.keys():
+            return Next.DONE
+        user_id = missing[0]
+        try:
+            await self._tournaments.change(
+                tournament_id, lambda one, now: enter(one, user_id, self._people[user_id], now)
+            )
+        except TournamentError as error:
+            log.debug("%s does not enter: %s", self._people[user_id], error)
+            return Next.DONE
+        return 0.0
+
+    async def _come(self, channel_id: int) -> Outcome:
+        """Let the next one sit down at a table, or the first one begin the match once all are there."""
+        await self._clock.sleep(self.pause)
+        room = self._rooms.find(channel_id)
+        if room is None or room.state.tournament is None or room.state.stage is not Stage.LOBBY:
+            return Next.DONE
+        expected, seated = room.state.tournament.people, room.state.accounts
+        mine = [Person(one, self._people[one]) for one in expected if one in self._people]
+        missing = [person for person in mine if person.user_id not in seated]
+        if not mine or (not missing and len(room.state.seats) < len(expected)):
+            return Next.DONE
+        try:
+            await room.do(lobby.join(missing[0]) if missing else lobby.start(mine[0]))
+        except (RoomRefused, IllegalAction) as error:
+            log.debug("nobody of the crowd does anything in channel %d: %s", channel_id, error)
+            return Next.DONE
+        return 0.0
