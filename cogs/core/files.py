@@ -32,8 +32,8 @@ from bot.render.pictures.league import (
 )
 from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.pieces import listed
-from bot.render.pictures.replay import frame_picture, moment_alternative, open_frame, replay_content
-from bot.render.pictures.sprites import encode_png, warm_up
+from bot.render.pictures.replay import moment_alternative, open_frame, open_picture, replay_content
+from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.runtime.lru_cache import LRUCache
 
@@ -201,9 +201,7 @@ class PictureCache:
         if frame is None:
             return await self._table(translate, replay_content(moment, names))
         told = moment_alternative(translate, moment, names)
-        return await self._picture(
-            "replay", frame, lambda one: encode_png(frame_picture(one)), lambda _: told, sprites=True
-        )
+        return await self._picture("replay", frame, open_picture, lambda _: told, sprites=True)
 
     async def _table(self, translate: Translator, shown: TableContent | None) -> Picture | None:
         told = partial(table_alternative, translate)

@@ -296,14 +296,14 @@ class OpenHands:
         None without cards, or if no file may be attached.
         """
         state, preferences = room.state, await self.preferences.of(interaction.user.id)
-        translate = translator_of(interaction)
-        if not interaction.app_permissions.attach_files:
+        won = won_by(view) and preferences.media is Media.PICTURES and self.wants_pictures(room)
+        liked = preferences.style is Style.PICTURES and page.buttons
+        if not (won or liked) or not interaction.app_permissions.attach_files:
             return None
-        if won_by(view) and preferences.media is Media.PICTURES and self.wants_pictures(room):
+        translate = translator_of(interaction)
+        if won:
             names = pictured_names(translate, state)
             return await self.picture_cache.hand_result(translate, result_of_match(translate, state), names)
-        if preferences.style is not Style.PICTURES or not page.buttons:
-            return None
         playable = {button.card for button in page.buttons if button.playable}
         raised = playable if view.my_turn or playable else None
         return await self.picture_cache.hand(translate, cards_of_page(page), playable=raised)

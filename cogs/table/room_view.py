@@ -102,9 +102,9 @@ def result_layout(
         pictures.main,
         places,
         pictures.chart,
+        pictures.last_hand,
         *notes,
         *_tournament_blocks(translate, state),
-        pictures.last_hand,
         rows=[_buttons(translate, state) if live else _history_buttons(translate, state, closed=closed)],
         accent=ACCENTS[Colour.YELLOW],
     )

@@ -31,6 +31,9 @@ from bot.render.pictures.replay import (
     frame_picture,
     last_hand_alternative,
     last_hand_picture,
+    moment_alternative,
+    open_frame,
+    open_picture,
     thinned,
 )
 from bot.render.pictures.sprites import blank_picture
@@ -238,3 +241,21 @@ def test_all_names_of_a_frame_have_one_size_and_one_that_fits_in_none_is_cut() -
 
     assert row_of_ann("Cleopatra") != row_of_ann("Ben")
     assert row_of_ann("Maximilian of Saxony") == row_of_ann("Ben")
+
+
+# A moment by itself
+
+
+def test_a_moment_with_all_hands_open_has_a_picture_of_the_cards_and_one_with_backs_has_none() -> None:
+    shown = open_frame(TRANSLATE, MOMENT, NAMES)
+    assert shown is not None
+    assert [one.cards for one in shown.seats] == [(), tuple(cards("R1 G2"))]
+    other = replace(MOMENT, seats=(MOMENT.seats[0], seat(1, "R1 G3")))
+    assert open_picture(shown) != open_picture(frame(other, elapsed=shown.elapsed))
+    hidden = replace(MOMENT, seats=(MOMENT.seats[0], replace(seat(1), cards=None)))
+    assert open_frame(TRANSLATE, hidden, NAMES) is None
+    gone = replace(MOMENT, seats=(MOMENT.seats[0], replace(seat(1), cards=None, gone=True)))
+    assert open_frame(TRANSLATE, gone, NAMES) is not None
+    told = moment_alternative(TRANSLATE, MOMENT, NAMES)
+    assert told.startswith(TRANSLATE("picture-open-hands", card="Red 7"))
+    assert "Green 2" in told

@@ -25,6 +25,7 @@ from bot.render.pictures.sprites import (
     card_sprite,
     draw_badge,
     drawable_text,
+    encode_png,
     fit_text,
     lettering,
     lettering_width,
@@ -312,7 +313,9 @@ ONE_COLUMN: Final = 10  # the most seats that stand one below the other; more st
 
 HEAD: Final = 140  # height of the part with the pile and what happened
 ROW: Final = 72
-STEP: Final = ROW + GAP
+TALL_ROW: Final = 112
+"""Height of a row where there are few, so that large hands have larger cards."""
+FEW: Final = 4
 PAD: Final = 8
 NAMES: Final = 150
 NARROW_NAMES: Final = 124  # widths of the part of a row with the name, in one column and in two
@@ -418,20 +421,25 @@ def _told_seat(translate: Translator, seat: ReplaySeat, name: str) -> str:
     return translate("picture-seat-cards", seat=told, cards=cards_words(translate, seat.cards))
 
 
-def frame_picture(frame: Frame) -> Image.Image:
-    """Draw a frame; those of the same seats are of one size."""
+def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
+    """Draw a frame with rows of a height; those of the same seats are of one size."""
     columns = 1 if len(frame.seats) <= ONE_COLUMN else 2
     rows = -(-len(frame.seats) // columns)
-    picture = blank_picture(WIDTH, HEAD + rows * STEP)
+    picture = blank_picture(WIDTH, HEAD + rows * (row + GAP))
     _draw_head(picture, frame)
     wide = (WIDTH - (columns + 1) * GAP) // columns
     names = NAMES if columns == 1 else NARROW_NAMES
     kind = _lettering_for_all([seat.label for seat in frame.seats], names - 2 * PAD)
     for number, seat in enumerate(frame.seats):
-        column, row = divmod(number, rows)
-        place = (GAP + column * (wide + GAP), HEAD + row * STEP)
-        _draw_row(picture, place, (wide, names), seat, kind)
+        column, down = divmod(number, rows)
+        place = (GAP + column * (wide + GAP), HEAD + down * (row + GAP))
+        _draw_row(picture, place, (wide, row, names), seat, kind)
     return picture
+
+
+def open_picture(frame: Frame) -> bytes:
+    """Return a frame by itself as PNG."""
+    return encode_png(frame_picture(frame, row=TALL_ROW if len(frame.seats) <= FEW else ROW))
 
 
 def _lettering_for_all(names: Sequence[str], room: int) -> str:
@@ -484,40 +492,41 @@ def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
 
 
 def _draw_row(
-    picture: Image.Image, place: tuple[int, int], widths: tuple[int, int], seat: FrameSeat, kind: str
+    picture: Image.Image, place: tuple[int, int], size: tuple[int, int, int], seat: FrameSeat, kind: str
 ) -> None:
-    """Draw a seat in a row of a width, its name in a part of it and in a kind of lettering."""
-    (left, top), (wide, names) = place, widths
+    """Draw a seat in a row of a width and a height, its name in a part of a width, in a kind of lettering."""
+    (left, top), (wide, high, names) = place, size
     plate = index_of(PLATE)
-    fill_box(picture, (left, top, left + wide, top + ROW), DIMMED[plate] if seat.gone else plate)
+    fill_box(picture, (left, top, left + wide, top + high), DIMMED[plate] if seat.gone else plate)
     if seat.bright:
-        fill_box(picture, (left, top, left + names, top + ROW), index_of(CREAM))
+        fill_box(picture, (left, top, left + names, top + high), index_of(CREAM))
     name = fit_text(kind, seat.label, names - 2 * PAD)
     write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=seat.gone)
     if seat.team is not None:
-        sign = (left + PAD + SIGN_AT, top + ROW - TEAM_SIGN[1] - 5)
+        sign = (left + PAD + SIGN_AT, top + high - TEAM_SIGN[1] - 5)
         put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)
     if seat.gone:
         return
     if seat.count is not None:
-        at = (left + PAD, top + ROW - LETTER_CELLS["name"][1] - 1)
+        at = (left + PAD, top + high - LETTER_CELLS["name"][1] - 1)
         write(picture, at, "name", str(seat.count), on_cream=seat.bright)
     if seat.called:
         sprite = part(f"uno-close-{'turn' if seat.bright else ''}")
-        picture.paste(sprite, (left + names - UNO[0] - 4, top + ROW - UNO[1] - 4))
-    draw_open_hand(picture, (left + names + PAD, top), (wide - names - 2 * PAD, ROW), seat.cards or ())
+        picture.paste(sprite, (left + names - UNO[0] - 4, top + high - UNO[1] - 4))
+    draw_open_hand(picture, (left + names + PAD, top), (wide - names - 2 * PAD, high), seat.cards or ())
 
 
 def draw_open_hand(
     picture: Image.Image, place: tuple[int, int], room: tuple[int, int], cards: Sequence[Card]
 ) -> None:
-    """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out."""
+    """Draw a hand of cards as large as fit in rows; those that do not fit at all are left out."""
     wide, high = room
-    fitting = (name for name, (side, _) in TILE_SIZES.items() if len(cards) * (side + 1) <= wide)
+    sides = {name: side + 1 for name, (side, _) in TILE_SIZES.items()}
+    fitting = (name for name, side in sides.items() if len(cards) <= wide // side * max(high // side, 1))
     size = next(fitting, "tight")
-    side = TILE_SIZES[size][0] + 1
+    side = sides[size]
     columns = wide // side
-    rows = 1 if len(cards) <= columns else 2
+    rows = min(-(-len(cards) // columns), max(high // side, 1))
     left, top = place[0], place[1] + (high - rows * side) // 2
     for number, card in enumerate(cards[: rows * columns]):
         row, column = divmod(number, columns)

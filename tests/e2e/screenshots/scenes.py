@@ -608,11 +608,11 @@ async def daily(album: Album) -> None:
         ann, ben, cleo = guests
         for guest in guests:
             await guest.types("uno daily")
-        for _ in range(4):  # whoever plays otherwise has another result
-            await plays_on(ben, ("draw", "pass", *MOVES))
+        for guest, draws in ((ben, 8), (cleo, 4)):  # whoever plays otherwise has another result
+            for _ in range(draws):
+                await plays_on(guest, ("draw", "pass", *MOVES))
         await finishes(ann)
         await finishes(ben)
-        await plays_on(cleo, ("draw", "pass", *MOVES))
         assert await plays_on(cleo)
         await album.take("daily", cleo)
         await finishes(cleo)
