@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook.play import HouseOptions, HouseRule, Stacking
-from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, Format
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,9 +82,12 @@ def base_of(rules: Rules) -> Rules:
 
 PARTY: Final = "party"
 """The variant that a server may replace by a preset of its own."""
+QUICK: Final = "quick"
+"""The variant that a new server begins with."""
 
 VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
     {
+        QUICK: replace(CLASSIC, format=Format.SINGLE),
         "classic": CLASSIC,
         "official": OFFICIAL,
         "stacking": replace(CLASSIC, stacking=Stacking.SAME),
@@ -107,3 +110,30 @@ def variant_of(rules: Rules) -> str | None:
 def is_sheet(variant: str) -> bool:
     """Return whether a variant is one of the five rule sheets as it stands."""
     return variant in PRESETS
+
+
+LENGTHS: Final = (None, 100, 200, 300, 500)
+"""How long a match can be by one tap: the points that end it, or None for one hand."""
+ANY_LENGTH: Final = frozenset({Format.SINGLE, Format.POINTS})
+
+
+def length_of(rules: Rules) -> int | None:
+    """Return the points that end a match, or None where that is one hand."""
+    return None if rules.format is Format.SINGLE else rules.target
+
+
+def lengths_for(rules: Rules) -> tuple[int | None, ...]:
+    """Return how long a match by some rules can be; nothing where its format settles that."""
+    if rules.format is Format.PLAYED or rules.format in ROTATIONS:
+        return ()
+    now = length_of(rules)
+    every = LENGTHS if now in LENGTHS else (*LENGTHS, now)
+    return every if rules.format in ANY_LENGTH else tuple(one for one in every if one is not None)
+
+
+def with_length(rules: Rules, length: int | None) -> Rules:
+    """Return rules with a match of another length, of which nothing else changes."""
+    if length is None:
+        return replace(rules, format=Format.SINGLE)
+    played = Format.POINTS if rules.format is Format.SINGLE else rules.format
+    return replace(rules, format=played, target=length)

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 MAX_WORDS: Final = 300  # characters that the words of cuts take in a line
-COMMITMENT_IN_A_LIST: Final = 8  # characters of a commitment in a list of deals
-COMMITMENT_IN_A_RESULT: Final = 16
-"""Characters of the deal's commitment in the result; *More* and the lobby have it whole."""
+IN_SHORT: Final = 8  # characters of a commitment, a secret or a key where it stands whole elsewhere
 FENCE: Final = "```"
 
 
@@ -28,6 +26,7 @@ class RevealedDeal:
     """What everybody may know of a deal that is over."""
 
     number: int
+    commitment: str
     secret: str
     words: Sequence[str] = ()
 
@@ -48,7 +47,8 @@ def revealed_deal(state: RoomState) -> RevealedDeal | None:
     if state.deal is None:
         return None
     words = () if state.match is None else [word for word in cuts_of(state) if word is not None]
-    return RevealedDeal(number=state.deal.number, secret=state.deal.secret, words=words)
+    deal = state.deal
+    return RevealedDeal(number=deal.number, commitment=deal.commitment, secret=deal.secret, words=words)
 
 
 def words_text(translate: Translator, words: Sequence[str], *, most: int = MAX_WORDS) -> str:
@@ -87,11 +87,24 @@ def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: 
         shown.pop()
 
 
-def check_line(translate: Translator, *, seed: str, commitment: str, deal: RevealedDeal | None) -> str:
-    """Return the line with which anybody can check a deal that is over."""
+def in_short(number: str) -> str:
+    """Return the beginning of a commitment, a secret or a key."""
+    return f"{number[:IN_SHORT]}…"
+
+
+def sealed_line(translate: Translator, commitment: str) -> str:
+    """Return that the deal of a lobby is settled, with the beginning of its commitment."""
+    return f"-# {translate('lobby-deal', hash=in_short(commitment))}"
+
+
+def check_line(
+    translate: Translator, *, seed: str, commitment: str, deal: RevealedDeal | None, whole: bool = True
+) -> str:
+    """Return the line about a deal that is over: what anybody can check it with, in short or whole."""
     if deal is None:
-        return translate("result-seed", seed=seed, hash=commitment)
+        return translate("result-seed", seed=seed, hash=in_short(commitment))
+    secret = deal.secret if whole else in_short(deal.secret)
     if not deal.words:
-        return translate("result-deal", number=deal.number, secret=deal.secret)
+        return translate("result-deal", number=deal.number, secret=secret)
     cuts = words_text(translate, deal.words)
-    return translate("result-deal-cut", number=deal.number, secret=deal.secret, cuts=cuts)
+    return translate("result-deal-cut", number=deal.number, secret=secret, cuts=cuts)

@@ -203,6 +203,27 @@ def rules_brief(translate: Translator, rules: Rules) -> str:
     return "\n".join(lines)
 
 
+def rules_line(translate: Translator, rules: Rules, *, saved: str = "") -> str:
+    """Return rules in a line: their name (`saved`, escaped already, if a server gave one), changes, match."""
+    variant = variant_of(rules)
+    name = preset_label(translate, rules.preset) if variant is None else variant_label(translate, variant)
+    changes = [option(each) for each in _changes(rules) if each not in IN_THE_MATCH]
+    told = [_brief_change(translate, each, rules) for each in changes]
+    told = [text for text in told if text != name]  # *Jump-in* says what it changes
+    shown = told[:BRIEF_CHANGES]
+    if len(told) > BRIEF_CHANGES:
+        shown.append(translate("rules-line-more", count=len(told) - BRIEF_CHANGES))
+    if "hand_size" in _changes(rules):
+        shown.append(translate("rules-brief-dealt", dealt=count_text(translate, Unit.CARDS, rules.hand_size)))
+    return " · ".join([f"**{saved or name}**", *shown, match_text(translate, rules)])
+
+
+def _brief_change(translate: Translator, each: Option, rules: Rules) -> str:
+    """Return a changed option; of a house rule that applies now, the name alone."""
+    applies = each.group is Group.HOUSE and each.value(rules) != each.default
+    return option_label(translate, each) if applies else option_line(translate, each, rules)
+
+
 def preset_line(translate: Translator, name: str, rules: Rules) -> str:
     """Return rules of a server's own: the name (escaped already), the sheet, how much differs from it."""
     sheet = preset_label(translate, base_of(rules).preset)
@@ -228,13 +249,18 @@ def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[
         yield f"{CHANGED} {option_line(translate, option(name), rules)}"
 
 
-def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
-    """Return the match in a line; a mark before it is about all of it, one behind a part about that part."""
-    match = translate(
+def match_text(translate: Translator, rules: Rules) -> str:
+    """Return how long a match is, and who wins it, in a few words."""
+    return translate(
         f"rules-brief-{rules.format.value}",
         goal=count_text(translate, Unit.POINTS, rules.target),
         rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
     )
+
+
+def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
+    """Return the match in a line; a mark before it is about all of it, one behind a part about that part."""
+    match = match_text(translate, rules)
     dealt = translate("rules-brief-dealt", dealt=count_text(translate, Unit.CARDS, rules.hand_size))
     different = IN_THE_MATCH.intersection(changes)
     if "hand_size" not in different:

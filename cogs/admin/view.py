@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.engine.rules import PARTY, PRESETS, VARIANTS
-from bot.render.rules import preset_label, variant_help, variant_label
+from bot.engine.rules import PARTY, PRESETS, QUICK, VARIANTS
+from bot.render.rules import variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.cached_store import Limit, Switch
 from bot.rooms.stores.presets import variant_key
@@ -81,9 +81,10 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
 
 def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Menu:
     """Return the menu of presets; the one in force is among them even if it is there no more."""
-    names = {sheet: preset_label(translate, sheet) for sheet in PRESETS}
+    names = {sheet: variant_label(translate, sheet) for sheet in PRESETS}
     own = saved if settings.preset is None else [settings.preset, *saved]
     names |= {name: plain(name) for name in own if name not in names}
+    names[variant_key(QUICK)] = variant_label(translate, QUICK)
     return _optional("preset", settings.preset, names, translate("settings-preset-usual"))
 
 

@@ -136,6 +136,7 @@ class Verb(Enum):
     SHUFFLE = "shuffle"
     CUT = "cut"
     RULES = "rules"
+    HOUSE = "house"
     PANEL = "panel"
     SET = "set"
     BLANKS = "blanks"

@@ -30,7 +30,7 @@ from bot.render.pictures.league import (
     profile_content,
     profile_picture,
 )
-from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture
+from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture, seal_picture
 from bot.render.pictures.pieces import listed
 from bot.render.pictures.replay import moment_alternative, open_frame, open_picture, replay_content
 from bot.render.pictures.sprites import warm_up
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.replay import ReplayMoment
     from bot.render.pictures.result import MatchSummary
     from bot.render.pictures.table import TableContent
+    from bot.rooms.state.deal import Deal
     from bot.tournaments.tournament import Tournament
 
 log = logging.getLogger(__name__)
@@ -77,6 +78,11 @@ class Picture:
         """A new upload; each request needs one of its own."""
         return _Upload(BytesIO(self.data), self.name, description=self.alternative)
 
+    @property
+    def url(self) -> str:
+        """What a layout calls it."""
+        return f"attachment://{self.name}"
+
     def file_for_edit(self, current: discord.Attachment | None) -> discord.File | discord.Attachment:
         """Return the current attachment of the message if it is this picture, else a new upload."""
         return current if current is not None and current.filename == self.name else self.file
@@ -92,6 +98,11 @@ class AttachedPicture:
     def name(self) -> str:
         """Of its file."""
         return self.attachment.filename
+
+    @property
+    def url(self) -> str:
+        """What a layout calls it."""
+        return f"attachment://{self.name}"
 
     @property
     def alternative(self) -> str:
@@ -133,6 +144,12 @@ class MessagePictures:
             chart if chart is not None and chart.name in current else None,
             last_hand if last_hand is not None and last_hand.name in current else None,
         )
+
+
+def sealed_picture(translate: Translator, deal: Deal) -> Picture:
+    """Return a picture of all that is published of a deal; its text alternative tells it."""
+    told = translate("picture-seal", number=deal.number, hash=deal.commitment)
+    return Picture("sealed.png", seal_picture(deal.commitment), told)
 
 
 def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[str, Any]:

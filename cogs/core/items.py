@@ -24,7 +24,7 @@ from cogs.core.rights import ACTION
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from discord.ext import commands
 
@@ -142,14 +142,32 @@ async def last_page_of(
 
 
 def values_of(interaction: discord.Interaction) -> tuple[str, ...]:
-    """Return what was chosen in a select; untrusted."""
+    """Return what was chosen in a select, or in each control of a window behind its custom_id; untrusted."""
     data: dict[str, Any] = dict(interaction.data or {})
-    return tuple(map(sanitize, data.get("values", ())))
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return tuple(map(sanitize, data.get("values", ())))
+    return tuple(
+        sanitize(f"{control.get('custom_id')}={value}")
+        for control in _controls(data)
+        for value in _values_in(control)
+    )
+
+
+def _values_in(control: dict[str, Any]) -> list[Any]:
+    """Return what was chosen in a control of a window: one empty text for nothing."""
+    values = control.get("values")
+    return values if isinstance(values, list) and values else [control.get("value") or ""]
 
 
 PREFIX: Final = "w:"
 LINE: Final = "line"
 MAX_TITLE: Final = 45
+
+
+def window_id(pressed: discord.Interaction) -> str:
+    """Return the custom_id of the window that a press opens: what is written there goes where that went."""
+    data: dict[str, Any] = dict(pressed.data or {})
+    return f"{PREFIX}{data['custom_id']}"
 
 
 class OneLineModal(ui.Modal):
@@ -173,8 +191,7 @@ class OneLineModal(ui.Modal):
             label: Above the line, 45 characters at most.
             help_text: Below that, 100 characters at most.
         """
-        data: dict[str, Any] = dict(pressed.data or {})
-        super().__init__(title=title[:MAX_TITLE], custom_id=f"{PREFIX}{data['custom_id']}")
+        super().__init__(title=title[:MAX_TITLE], custom_id=window_id(pressed))
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=LINE, default=now or None, max_length=longest, required=required
         )
@@ -184,11 +201,15 @@ class OneLineModal(ui.Modal):
 
 def written_text(data: dict[str, Any]) -> str:
     """Return what was written into a window; empty if nothing can be found. It is untrusted."""
+    lines = (one.get("value") for one in _controls(data) if one.get("custom_id") == LINE)
+    return sanitize(next(lines, None) or "")
+
+
+def _controls(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for label in data.get("components") or ():
-        line = label.get("component") if isinstance(label, dict) else None
-        if isinstance(line, dict) and line.get("custom_id") == LINE:
-            return sanitize(line.get("value") or "")
-    return ""
+        control = label.get("component") if isinstance(label, dict) else None
+        if isinstance(control, dict):
+            yield control
 
 
 def answer_presses(bot: commands.AutoShardedBot, items: Sequence[ItemKind[Any]]) -> None:

@@ -93,7 +93,7 @@ def _blocks(blocks: Iterable[str | Picture | AttachedPicture | None]) -> Iterato
 
 def gallery(picture: Picture | AttachedPicture) -> ui.MediaGallery[ui.LayoutView]:
     """Return a picture as a part of a layout; its file has to be sent with that."""
-    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alternative)
+    item = discord.MediaGalleryItem(picture.url, description=picture.alternative)
     return ui.MediaGallery(item)
 
 

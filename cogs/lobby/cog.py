@@ -16,6 +16,7 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchStarted
 from bot.engine.option_catalogue import option
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import with_length
 from bot.players.personas import Level
 from bot.rooms.change import may_deal
 from bot.rooms.changes import host, lobby
@@ -166,10 +167,14 @@ PLACES: Final = [
 ]
 
 
-async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
+async def _chosen_preset(services: Services, guild_id: int, key: str | None, target: int | None) -> Preset:
+    """Return the preset that was asked for, or the usual one, played to a target if one was named."""
     if key is not None:
         return await presets.chosen_preset(services, guild_id, key)
-    return await presets.usual_preset(services, guild_id)
+    usual = await presets.usual_preset(services, guild_id)
+    if target is None or usual.rules.format is not Format.SINGLE:
+        return usual
+    return Preset(with_length(usual.rules, target))
 
 
 @app_commands.choices(match_format=FORMATS, thread=PLACES)
@@ -204,7 +209,7 @@ async def start_command(
     kind = enum_named(Format, match_format)
     if match_format is not None and kind is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
-    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset, target)
     rules = host.customize_rules(chosen.rules, target=target, match_format=kind, players=players)
     notice = None
     if target is not None and not option("target").matters(rules):
@@ -237,7 +242,7 @@ async def solo_command(
     Beside another table it is in a thread of its own.
     """
     services = services_of(interaction)
-    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset, target)
     rules = host.customize_rules(chosen.rules, target=target)
     seats = _usual_players(rules) if players is None else players
     check_rules(rules, wanted=seats)

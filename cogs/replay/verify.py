@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.matches.archive import Archive, ArchiveError, load_archive
 from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits, verdict_of
-from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
+from bot.render.deal import IN_SHORT, cuts_block
 from bot.render.league import moment_text
 from bot.render.pictures.table import MAX_TEXT
 from bot.rooms.ports import StoreError
@@ -90,7 +90,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
         number=deal.number,
         opened=moment_text(deal.opened_at, "f"),
         became=_became(translate, deal),
-        hash=deal.commitment[:COMMITMENT_IN_A_LIST],
+        hash=deal.commitment[:IN_SHORT],
     )
 
 
@@ -111,7 +111,8 @@ def verdict_layout(translate: Translator, deal: RecordedDeal, found: Mapping[Che
     why = [*_steps(translate, deal, amiss), *_notes(translate, deal, found)] or [translate("verify-holds")]
     steps = button(translate("button-deal-steps"), DealCheckId("steps", deal.match_id))
     rows = [row(steps, _how_button(translate))]
-    return layout("\n".join([_verdict(translate, deal, found), *why]), rows=rows)
+    numbers = (f"-# {line}" for line in _sealed(translate, deal))
+    return layout("\n".join([_verdict(translate, deal, found), *why, *numbers]), rows=rows)
 
 
 def _verdict(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> str:
@@ -128,14 +129,18 @@ def _how_button(translate: Translator) -> Button:
 def _numbers(translate: Translator, deal: RecordedDeal) -> Iterator[str]:
     yield translate("verify-previous", hash=deal.previous)
     yield translate("verify-match", match=deal.match_id)
-    yield translate("verify-published", hash=deal.commitment)
-    if deal.secret is not None:
-        yield translate("verify-told", secret=deal.secret)
+    yield from _sealed(translate, deal)
     key = computed_key(deal)
     if key is not None:
         yield translate("verify-key-told", hash=key.hex())
     if deal.secret is not None:
         yield translate("verify-yourself")
+
+
+def _sealed(translate: Translator, deal: RecordedDeal) -> Iterator[str]:
+    yield translate("verify-published", hash=deal.commitment)
+    if deal.secret is not None:
+        yield translate("verify-told", secret=deal.secret)
 
 
 def _cuts(translate: Translator, deal: RecordedDeal, *, most: int) -> str:
@@ -177,7 +182,7 @@ def _notes(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep
 
 def deal_choice_text(translate: Translator, deal: RecordedDeal) -> str:
     """Return a deal in one line of plain text."""
-    short = deal.commitment[:COMMITMENT_IN_A_LIST]
+    short = deal.commitment[:IN_SHORT]
     return translate("verify-choice", number=deal.number, became=_became(translate, deal), hash=short)
 
 

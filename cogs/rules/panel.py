@@ -24,6 +24,7 @@ from cogs.core.replies import open_modal, show_panel_in_place
 from cogs.core.rights import has_right
 from cogs.core.services import Press, Services, person
 from cogs.rules.cog import choose_rules, rules_command, rules_page, show_rules
+from cogs.rules.house import ask_house_rules, set_house_rules
 from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 from cogs.table.presets import last_rules, safe_name
 
@@ -258,6 +259,7 @@ FEATURE: Final = Feature(
         {
             Verb.VARIANT: choose_rules,
             Verb.RULES: open_rules,
+            Verb.HOUSE: ask_house_rules,
             Verb.PANEL: turn_page,
             Verb.SET: set_option,
             Verb.BLANKS: use_blanks,
@@ -269,5 +271,5 @@ FEATURE: Final = Feature(
             Verb.SAVE: ask_name,
         }
     ),
-    texts={Verb.SET: set_number, Verb.WORDING: word_blank, Verb.SAVE: save},
+    texts={Verb.HOUSE: set_house_rules, Verb.SET: set_number, Verb.WORDING: word_blank, Verb.SAVE: save},
 )

@@ -105,17 +105,20 @@ def _reading_row(translate: Translator, state: RoomState) -> ui.ActionRow[ui.Lay
 
 
 def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
-    """Return what is published of the deal of a match in play, and its cuts: nobody changed a word unseen."""
-    assert state.match is not None  # noqa: S101 - the caller looked
-    title, sealed = translate("more-deal-title"), translate("more-deal", hash=state.match.commitment)
-    lines = [f"### {title}", sealed]
+    """Return what is published of a deal that is not over, and its cuts: nobody changed a word unseen."""
+    match, deal = state.match, state.deal
+    commitment = match.commitment if match is not None else "" if deal is None else deal.commitment
+    lines = [f"### {translate('more-deal-title')}", translate("more-deal", hash=commitment)]
     cuts = () if state.deal is None else state.deal.cuts_by_seat(state.accounts)
     if cuts:
         lines += [translate("more-cuts"), cuts_block(translate, cuts, most=MAX_CUTS)]
-    lines.append(translate("more-deal-check"))
+    lines.append(translate("more-deal-check" if match is not None else "more-deal-cut"))
     how = ui.Button[ui.LayoutView](label=translate("button-deal-how"), custom_id=help_id(HelpPage.DEAL))
-    back = button(translate("button-more"), ButtonId(Verb.MORE, state.token))
-    return layout("\n".join(lines), rows=[row(back, how)])
+    if match is None:
+        other = button(translate("button-cut"), ButtonId(Verb.CUT, state.token), emoji="✂️")
+    else:
+        other = button(translate("button-more"), ButtonId(Verb.MORE, state.token))
+    return layout("\n".join(lines), rows=[row(other, how)])
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
@@ -374,9 +377,9 @@ async def show_more(press: Press) -> None:
 
 
 async def show_deal(press: Press) -> None:
-    """Show what is published of the deal of the match in play."""
+    """Show what is published of the deal of the lobby, or of the match in play."""
     state = press.room.state
-    if state.stage is not Stage.PLAYING or state.match is None:
+    if state.stage is Stage.OVER or (state.match is None and state.deal is None):
         raise RoomRefused(Refusal.NO_MATCH)
     await show_panel_in_place(press.interaction, deal_layout(press.translate, state))
 

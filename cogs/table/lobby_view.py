@@ -9,18 +9,18 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.engine.option_catalogue import changed
 from bot.engine.rulebook.table import ROTATIONS
-from bot.engine.rules import PARTY, VARIANTS, variant_of
+from bot.engine.rules import PARTY, QUICK, VARIANTS, variant_of
 from bot.players.personas import Level
-from bot.render.deal import cuts_of
+from bot.render.deal import cuts_of, in_short
 from bot.render.pictures.lobby import Lobby, LobbyTournament, lobby_page
-from bot.render.rules import preset_label, variant_help, variant_label
+from bot.render.rules import match_text, preset_label, variant_help, variant_label
 from bot.render.tournament import match_title
 from bot.rooms.changes.host import seat_key
 from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import full, most_seats, unbounded
 from bot.rooms.stores.presets import Preset, variant_key
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
-from cogs.core.layouts import button, layout, row
+from cogs.core.layouts import Item, button, container_layout, gallery, layout, row
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
 from cogs.table.rating import rated_text, tells_rated
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ladders import Unrated
     from bot.matches.archive import ArchivedSeat
+    from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import RoomState
     from cogs.core.files import Picture
 
@@ -86,6 +87,7 @@ LAST: Final = "=last"
 """What stands for the rules played last where a preset is named; no preset can have this name."""
 SIGNS: Final = {
     PARTY: "🎉",
+    QUICK: "⏱️",
     "classic": "🃏",
     "official": "📜",
     "stacking": "📚",
@@ -147,7 +149,10 @@ def _party(translate: Translator, offer: RulesOffer) -> SelectOption:
     if party.name:
         about = translate("menu-party", name=plain(party.name))
     return SelectOption(
-        label=variant_label(translate, PARTY), value=variant_key(PARTY), description=about, emoji=SIGNS[PARTY]
+        label=variant_label(translate, PARTY),
+        value=variant_key(PARTY),
+        description=about,
+        emoji=SIGNS[PARTY],
     )
 
 
@@ -160,12 +165,12 @@ def _last(translate: Translator, offer: RulesOffer) -> Iterator[SelectOption]:
 
 
 def _variants(translate: Translator) -> Iterator[SelectOption]:
-    for variant in VARIANTS:
+    for variant, rules in VARIANTS.items():
         if variant != PARTY:
             yield SelectOption(
                 label=variant_label(translate, variant),
                 value=variant_key(variant),
-                description=variant_help(translate, variant),
+                description=f"{match_text(translate, rules)} · {variant_help(translate, variant)}",
                 emoji=SIGNS[variant],
             )
 
@@ -196,32 +201,40 @@ def lobby_layout(
     def lobby_id(verb: Verb) -> ButtonId:
         return ButtonId(verb, state.token)
 
-    cut = [] if state.deal is None else [button(translate("button-cut"), lobby_id(Verb.CUT))]
-    everybody = row(
-        button(
-            translate("button-join"),
-            lobby_id(Verb.JOIN),
-            style=ButtonStyle.primary,
-            disabled=shut,
-        ),
-        button(translate("button-leave"), lobby_id(Verb.LEAVE)),
-        button(translate("button-rules"), lobby_id(Verb.RULES)),
-        *cut,
-    )
+    join = button(translate("button-join"), lobby_id(Verb.JOIN), style=ButtonStyle.primary, disabled=shut)
+    everybody = [join, button(translate("button-leave"), lobby_id(Verb.LEAVE))]
+    about = [button(translate("button-rules-all"), lobby_id(Verb.RULES))]
     waits = few or (lobby.tournament is not None and bool(lobby.tournament.missing))
     start = button(translate("button-start"), lobby_id(Verb.START), style=ButtonStyle.success, disabled=waits)
+    settled = [start]
+    items: list[Item] = []
     if state.tournament is not None:
-        second = row(start, tournament_link(translate, state.tournament.tournament_id))
+        settled.append(tournament_link(translate, state.tournament.tournament_id))
+        everybody += about
     else:
-        second = row(
-            start,
-            button(translate("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full),
-            button(translate("button-manage"), lobby_id(Verb.MANAGE)),
-        )
-    rows = [everybody, second]
-    if state.tournament is None:
-        rows.insert(0, ui.ActionRow(rules_menu(translate, state, offer)))
-    return layout(*lobby_page(translate, lobby), rows=rows, picture=picture, picture_after=1)
+        items.append(ui.ActionRow(rules_menu(translate, state, offer)))
+        items.append(row(button(translate("button-house"), lobby_id(Verb.HOUSE)), *about))
+        everybody.append(button(translate("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full))
+        settled.append(button(translate("button-manage"), lobby_id(Verb.MANAGE)))
+    if state.deal is not None:
+        settled.append(button(translate("button-help-deal"), lobby_id(Verb.DEAL)))
+    page = lobby_page(translate, lobby)
+    above: list[Item] = [ui.TextDisplay(page.people), ui.TextDisplay(f"{page.rules}\n{page.hints}")]
+    if picture is not None:
+        above.insert(1, gallery(picture))
+    below = [ui.TextDisplay[ui.LayoutView](page.sealed)] if page.sealed else []
+    return container_layout([*above, *items, row(*everybody), row(*settled), *below])
+
+
+def seal_layout(translate: Translator, deal: Deal, picture: Picture | None) -> ui.LayoutView:
+    """Return what is published of a deal, for good: with a picture, whose text alternative has it whole."""
+    shown = deal.commitment if picture is None else in_short(deal.commitment)
+    made = ui.LayoutView(timeout=None)
+    made.add_item(ui.TextDisplay(f"-# {translate('seal', number=deal.number, hash=shown)}"))
+    if picture is not None:
+        made.add_item(gallery(picture))
+    made.stop()
+    return made
 
 
 def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None = None) -> Lobby:

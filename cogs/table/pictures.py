@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -18,6 +18,8 @@ from bot.i18n import translator
 from bot.matches.archive import ArchiveError
 from bot.matches.follower import PlaybackError
 from bot.matches.playback import Playback, last_hand
+from bot.render.deal import revealed_deal
+from bot.render.pictures.pieces import MAX_LENGTH, shortened
 from bot.render.pictures.replay import frame_of, last_hand_alternative, last_hand_picture
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
@@ -183,6 +185,16 @@ class LastHands:
         return None if drawn is None else Picture(name_of(match_id), *drawn)
 
 
+def _with_deal(translate: Translator, picture: Picture, state: RoomState) -> Picture:
+    """Return the picture of a result whose text alternative ends with commitment and secret, both whole."""
+    deal = revealed_deal(state)
+    if deal is None:
+        return picture
+    told = translate("picture-deal", number=deal.number, hash=deal.commitment, secret=deal.secret)
+    alternative = shortened(picture.alternative, MAX_LENGTH - len(told) - 1)
+    return replace(picture, alternative=f"{alternative} {told}")
+
+
 WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets words alone
 
 
@@ -229,9 +241,10 @@ class TablePictures:
             return await self.picture_cache.banner(self._translate, name, state.rules)
         names = pictured_names(self._translate, state)
         if state.stage is Stage.OVER:
-            return await self.picture_cache.hand_result(
+            ended = await self.picture_cache.hand_result(
                 self._translate, result_of_match(self._translate, state), names
             )
+            return None if ended is None else _with_deal(self._translate, ended, state)
         if state.intermission is not None:
             return await self.picture_cache.hand_result(self._translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:

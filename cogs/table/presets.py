@@ -31,7 +31,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 
 
 async def usual_preset(services: Services, guild_id: int) -> Preset:
-    """Return the preset in the settings of a server, else `classic`."""
+    """Return the preset that a server begins with: see `PresetStore.usual`."""
     in_settings = (await services.settings.of(guild_id)).preset
     return await services.presets.usual(guild_id, in_settings)
 

@@ -18,10 +18,11 @@ import discord
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
-from cogs.core.files import MessagePictures
+from cogs.core.files import MessagePictures, sealed_picture
 from cogs.core.messages import Expiring, channel_of, delete_message, is_older
 from cogs.core.rate_limiter import Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
+from cogs.table.lobby_view import seal_layout
 from cogs.table.room_view import closed_layout, room_layout
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class _TableMessage:
         granted: Whether the rate limiter let one request go that was not sent yet.
         lent: Whether it did so before the next drawing began.
         replaced: The messages that it took the place of and that are not deleted yet.
+        sealed: The token of the match whose deal this process published.
         outdated: Whether it is a result that says less than is known by now: it is changed where it stands,
             and not posted anew if it is not there any more.
     """
@@ -70,6 +72,7 @@ class _TableMessage:
     granted: bool = False
     lent: bool = False
     replaced: list[int] = field(default_factory=list)
+    sealed: str = ""
     outdated: bool = False
 
     def press_on(self, message_id: int | None) -> PublicMessage | None:
@@ -266,6 +269,7 @@ class TableMessages:
                 if message.outdated:
                     return
                 old = None
+        await self._seal(room, message, state, pictured=pictures.main is not None)
         await self._count_request(room, message)
         channel = channel_of(self.client, room)
         sent = await channel.send(view=layout, files=pictures.files())
@@ -277,6 +281,18 @@ class TableMessages:
         self.on_post(room)
         if old is not None:
             self._replace(room, message, old)
+
+    async def _seal(self, room: Room, message: _TableMessage, state: RoomState, *, pictured: bool) -> None:
+        """Publish what is fixed of a deal before its table is there, in a message that nobody changes."""
+        is_new = state.message_id is None and state.stage is not Stage.OVER and message.sealed != state.token
+        if state.deal is None or not is_new:
+            return
+        picture = sealed_picture(self._translate, state.deal) if pictured else None
+        view = seal_layout(self._translate, state.deal, picture)
+        await self._count_request(room, message)
+        files = [] if picture is None else [picture.file]
+        await channel_of(self.client, room).send(view=view, files=files, silent=True)
+        message.sealed = state.token
 
     def _replace(self, room: Room, message: _TableMessage, message_id: int) -> None:
         message.replaced.append(message_id)

@@ -88,7 +88,7 @@ def test_the_party_of_a_server_is_one_of_its_presets_or_a_variant() -> None:
     shown = parts(settings_layout(TRANSLATE, GuildSettings(party="gone"), ["Ours"]))
     menu = next(part for part in shown if part.get("custom_id") == "settings:party")
     values = [option["value"] for option in menu["options"]]
-    assert values[:4] == ["gone", "Ours", "classic", "official"]
+    assert values[:4] == ["gone", "Ours", "=quick", "classic"]
     assert "=party" not in values
     assert (menu["min_values"], menu["placeholder"]) == (0, TRANSLATE("variant-help-party"))
 

@@ -189,7 +189,7 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
 
 
 def test_a_lobby_offers_what_is_possible() -> None:
-    always = {"leave", "rules", "manage", "variant"}
+    always = {"leave", "rules", "house", "manage", "variant"}
     offered = {name: {*verbs(room_layout(TRANSLATE, state))} - always for name, state in STAGES.items()}
     assert offered["lobby of one"] == {"join", "computer"}
     assert offered["lobby of two"] == {"join", "computer", "start"}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.option_catalogue import BY_GROUP, Option, options, with_option
-from bot.engine.rules import CLASSIC
+from bot.engine.rules import CLASSIC, PRESETS, VARIANTS, Rules
+from bot.i18n import translator
 from cogs.core.custom_ids import MAX_CHOICES
+from cogs.rules.house import filled_in, house_window, refilled
 from tests.support.for_each import for_each
 
 EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
@@ -33,6 +35,19 @@ def test_a_menu_can_hold_the_number_in_force_beside_the_choices(each: Option) ->
 def test_a_range_that_fits_into_a_menu_is_offered_whole(each: Option) -> None:
     if each.allowed is not None and len(each.allowed) < MAX_CHOICES:
         assert {*each.choices} == {*each.allowed}
+
+
+@for_each("rules", {**PRESETS, **VARIANTS}.values(), ids=[*{**PRESETS, **VARIANTS}])
+def test_the_window_of_house_rules_holds_them_and_remembers_what_was_chosen(rules: Rules) -> None:
+    window = house_window(translator(), "w:x", rules).to_dict()
+    assert len(window["components"]) <= 5
+    for label in window["components"]:
+        control = label["component"]
+        assert 2 <= len(control["options"]) <= (MAX_CHOICES if control["type"] == 3 else 10)
+    for other in VARIANTS.values():
+        again = refilled(rules, filled_in(other))
+        assert filled_in(again).partition(".")[2] == filled_in(other).partition(".")[2]
+    assert len(filled_in(rules)) <= 60
 
 
 @EACH

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bot.i18n import translator
 from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
 from tests.engine.positions import position
-from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, text_of
+from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, pictures_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -293,7 +293,8 @@ async def published_hash(guest: Guest) -> str:
 def check_deal(house: Hall, channel: ChannelHandle, published: str) -> None:
     """Assert that the secret shown with the result fits what was published, of the first deal of a server."""
     result = house.says(channel)
-    found = re.search(r"^-# .*secret `([0-9a-f]{64})` .*`/uno match verify`", result, re.MULTILINE)
+    told = [result, *(one["description"] for one in pictures_of(house.table(channel)))]
+    found = re.search(r"secret `?([0-9a-f]{64})", "\n".join(told))
     assert found is not None, result
     assert len(published) >= 8
     match_id = house.bot.rooms.require(channel.id).state.match_id

@@ -220,7 +220,7 @@ async def test_who_lost_the_permission_settles_nothing_in_an_open_panel(house: H
     house.env.backend.remove_member_role(house.guild.id, mo.member.id, role.id)
     await house.env.settle()
     assert await shown.presses("settings:threads:on") == TRANSLATE("refused-not-manager")
-    assert await settled(house) == GuildSettings()
+    assert await settled(house) == GuildSettings(preset="classic")
 
 
 async def test_a_panel_of_before_a_restart_still_works(house: Hall) -> None:

@@ -79,8 +79,9 @@ async def test_a_match_goes_on_over_restarts_to_its_end(either_house: Hall, name
     assert len(house.tables(channel)) == 1
     points = points_shown(house.says(channel))
     check_deal(house, channel, published)
-    await check_league(guests, points, max(points, key=lambda name: points[name]))
     result = house.says(channel)
+    await check_league(guests, points, max(points, key=lambda name: points[name]))
+    await house.settle_pictures(wanted=True)
     await house.restart()
     assert house.says(channel) == result
     await guests[-1].presses(house.table(channel), "rematch")
@@ -224,7 +225,7 @@ async def test_a_window_that_was_open_over_a_restart_does_its_thing(house: Hall)
     ann, ben = house.guests("Ann Ben", house.channel())
     await ann.types("uno start")
     await ben.types("uno join")
-    await ben.presses(house.table(ann.channel), "cut")
+    await ben.asks_to_cut()
     await house.restart()
     await ben.writes("thunder")
     assert "thunder" in house.says(ann.channel)
@@ -233,7 +234,7 @@ async def test_a_window_that_was_open_over_a_restart_does_its_thing(house: Hall)
 async def test_a_window_of_a_version_that_named_it_differently_is_answered(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await ann.types("uno start")
-    await ann.presses(house.table(ann.channel), "cut")
+    await ann.asks_to_cut()
     parsers = house.bot._connection.parsers
     parse = parsers["INTERACTION_CREATE"]
 

@@ -11,7 +11,15 @@ from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Control, changed, option, options
 from bot.engine.rules import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
-from bot.render.rules import CHANGED, choice_title, option_label, problem_text, rules_brief, rules_text
+from bot.render.rules import (
+    CHANGED,
+    choice_title,
+    option_label,
+    problem_text,
+    rules_brief,
+    rules_line,
+    rules_text,
+)
 from tests.e2e.strategy import opens_page_with, over, set_option
 from tests.e2e.test_lobby import lobby
 from tests.e2e.test_presets import deals
@@ -97,16 +105,14 @@ async def test_a_change_is_seen_by_all_and_marked(house: Hall, name: str, value:
     await set_option(ann, name, value)
     rules = rules_of(house, ann)
     assert changed(rules) == (name,)
-    told = rules_brief(TRANSLATE, rules)
-    assert told.count(CHANGED) == 1
-    assert told in house.says(ann.channel)
-    assert TRANSLATE("rules-preset", preset="Classic", changes=1) in house.says(ann.channel)
+    assert rules_line(TRANSLATE, rules) != rules_line(TRANSLATE, CLASSIC)
+    assert rules_line(TRANSLATE, rules) in house.says(ann.channel)
     assert f"{CHANGED} **{option_label(TRANSLATE, option(name))}** (Classic: " in text_of(ann.panel)
     assert CHANGED in await ben.types("uno rules")
     await opens(ann)
     assert menu(ann, "preset").chosen is None, "Classic can be chosen to go back to it"
     await ann.presses(ann.panel, "reset")
-    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(ann.channel)
+    assert rules_line(TRANSLATE, CLASSIC) in house.says(ann.channel)
     assert CHANGED not in text_of(ann.panel)
 
 
@@ -118,9 +124,9 @@ async def test_a_switch_pressed_twice_sets_the_same(house: Hall) -> None:
     for panel in (ann.panel, old):
         [switch] = [one.arg for one in buttons_of(panel) if one.arg == "jump_in=on"]
         await ann.presses(panel, "set", switch)
-        assert TRANSLATE("rules-preset", preset="Jump-in", changes=0) in house.says(ann.channel)
+        assert "**Jump-in** · First to" in house.says(ann.channel)
     await ann.presses(old, "set", "jump_in=off")
-    assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(ann.channel)
+    assert rules_line(TRANSLATE, CLASSIC) in house.says(ann.channel)
 
 
 async def test_any_number_in_range_can_be_written(house: Hall) -> None:
@@ -207,11 +213,9 @@ async def test_another_preset_is_begun_with(house: Hall) -> None:
         await ann.chooses(ann.panel, preset, "preset")
         assert rules_of(house, ann) == PRESETS[preset]
         assert menu(ann, "preset").chosen == preset
-        assert TRANSLATE("rules-preset", preset=TRANSLATE(f"preset-{preset}"), changes=0) in house.says(
-            ann.channel
-        )
+        assert rules_line(TRANSLATE, PRESETS[preset]) in house.says(ann.channel)
     await ann.chooses(ann.panel, "Sunday", "preset")
-    assert "### Sunday" in house.says(ann.channel)
+    assert "**Sunday** · " in house.says(ann.channel)
     assert menu(ann, "preset").chosen == "Sunday"
 
 
@@ -222,7 +226,7 @@ async def test_rules_are_saved_from_the_panel(house: Hall) -> None:
     await ann.presses(ann.panel, "save")
     assert "> The name" not in await ann.writes("Sunday")
     assert TRANSLATE("answer-preset-saved", name="Sunday") in text_of(ann.panel)
-    assert "### Sunday" in house.says(ann.channel)
+    assert "**Sunday** · " in house.says(ann.channel)
     await ann.presses(ann.panel, "save")
     assert TRANSLATE("refused-preset-sheet") in await ann.writes("classic")
     assert menu(ann, "preset").chosen == "Sunday"

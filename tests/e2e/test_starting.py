@@ -12,7 +12,7 @@ from simcord.enums import OverwriteType
 
 from bot.engine.rules import PARTY, VARIANTS
 from bot.i18n import translator
-from bot.render.rules import variant_label
+from bot.render.rules import rules_line, variant_label
 from bot.rooms.state.room_state import Stage
 from cogs.table.lobby_view import LAST
 from tests.e2e.test_lobby import lobby
@@ -35,7 +35,8 @@ async def test_the_host_begins_with_other_rules_by_one_tap(house: Hall) -> None:
     ann, ben = await lobby(house, "Ann Ben")
     offered = menu(house, ann.channel)
     assert [*offered.choices] == [
-        "=party", "classic", "official", "=stacking", "=jump-in", "=seven-zero", "=partners", "duel", "packs",
+        "=party", "=quick", "classic", "official", "=stacking", "=jump-in", "=seven-zero", "=partners",
+        "duel", "packs",
     ]  # fmt: skip
     assert offered.chosen == "classic"
     assert offered.placeholder == TRANSLATE("menu-rules", name="Classic")
@@ -44,7 +45,7 @@ async def test_the_host_begins_with_other_rules_by_one_tap(house: Hall) -> None:
         name = variant_label(TRANSLATE, variant)
         told = await ann.chooses(house.table(ann.channel), value)
         assert told == TRANSLATE("answer-rules-chosen", name=name)
-        assert TRANSLATE("rules-preset", preset=name, changes=0) in house.says(ann.channel)
+        assert rules_line(TRANSLATE, VARIANTS[variant]) in house.says(ann.channel)
         assert menu(house, ann.channel).chosen == value
         assert house.bot.rooms.require(ann.channel.id).state.rules == VARIANTS[variant]
     assert TRANSLATE("refused-not-host", name="Ann") in await ben.chooses(house.table(ann.channel), "classic")
@@ -68,7 +69,7 @@ async def test_the_menu_has_what_was_saved_and_played_last_and_the_party_of_the_
     cleo = house.guest("Cleo", house.channel("second"))
     await cleo.types("uno start", preset="=party")
     offered = menu(house, cleo.channel)
-    assert [*offered.choices][:3] == ["=party", LAST, "classic"]
+    assert [*offered.choices][:4] == ["=party", LAST, "=quick", "classic"]
     assert [*offered.choices][-1] == "Monday", "the other one is the Party"
     assert offered.chosen == "=party"
     state = house.bot.rooms.require(cleo.channel.id).state

@@ -141,7 +141,9 @@ async def test_a_lobby_that_opens_while_its_predecessors_end_waits_to_be_drawn_i
 async def test_a_lobby_that_opens_in_a_thread_before_its_predecessors_end_is_drawn_keeps_it_open(
     tmp_path: Path,
 ) -> None:
-    async with hall(tmp_path, pace=Pace(drawing=5, computers=0, looking=0, presses=inf)) as house:
+    async with hall(
+        tmp_path, pace=Pace(drawing=5, computers=0, looking=0, presses=inf, requests=inf)
+    ) as house:
         ann, ben = house.guests("Ann Ben", house.channel())
         await ann.types("uno start", thread="own")
         [thread] = ann.channel.threads

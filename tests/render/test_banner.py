@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import ANYWHERE, CLASSIC, PARTY, PRESETS, VARIANTS
+from bot.engine.rules import CLASSIC, OFFICIAL, PARTY, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import (
     HEIGHT,
@@ -45,7 +45,7 @@ def test_of_several_special_rules_each_has_a_card() -> None:
     assert codes == ["RD", "Y5", "G7", "W4"]
     rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
     assert [card.code for card in banner_of("x", rules).cards] == ["R8", "G8"]
-    assert next(card.code for card in banner_of("x", replace(ANYWHERE, preset="Ours")).cards) == "R7"
+    assert next(card.code for card in banner_of("x", replace(OFFICIAL, preset="Ours")).cards) == "R7"
 
 
 @pytest.mark.parametrize("name", ["\N{CJK UNIFIED IDEOGRAPH-4E00}" * 3, "W" * 32, ""])

@@ -12,7 +12,7 @@ from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.lobby import Lobby, lobby_page
-from bot.render.rules import rules_brief
+from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, Team, team_word
 
 if TYPE_CHECKING:
@@ -27,46 +27,50 @@ def lobby(*names: str, rules: Rules = CLASSIC, host: int | None = 0, least: int 
 
 
 def seats(shown: Lobby) -> list[str]:
-    return [line for line in lobby_page(TRANSLATE, shown)[2].splitlines() if not line.startswith("-# ")]
+    return lobby_page(TRANSLATE, shown).people.splitlines()[2:]
 
 
 def hints(shown: Lobby) -> list[str]:
-    lines = lobby_page(TRANSLATE, shown)[2].splitlines()
-    return [line.removeprefix("-# ") for line in lines if line.startswith("-# ")]
+    return [line.removeprefix("-# ") for line in lobby_page(TRANSLATE, shown).hints.splitlines()]
 
 
-def count(taken: int, *, least: int = 2, most: int = 10, bound: str = "most") -> str:
+def whole(shown: Lobby) -> str:
+    page = lobby_page(TRANSLATE, shown)
+    return f"{page.people}{page.rules}{page.hints}{page.sealed}"
+
+
+def count(taken: int, *, most: int = 10, bound: str = "most") -> str:
     """The line that says how many sit here and how many can."""
-    return TRANSLATE("lobby-players", bound=bound, taken=taken, least=least, most=most)
+    return TRANSLATE("lobby-players", bound=bound, taken=taken, most=most)
 
 
 def test_a_lobby_of_one_waits_for_others() -> None:
-    title, rules, _ = lobby_page(TRANSLATE, lobby("Ada"))
-    title, host = title.splitlines()
+    page = lobby_page(TRANSLATE, lobby("Ada"))
+    title, host, *_ = page.people.splitlines()
     assert title == "## " + TRANSLATE("lobby-title")
-    assert host == "-# " + TRANSLATE("lobby-host", host="Ada")
-    assert rules == rules_brief(TRANSLATE, CLASSIC)
-    assert seats(lobby("Ada")) == [count(1), "1. Ada"]
+    assert host == f"-# {count(1)} · {TRANSLATE('lobby-host', host='Ada')}"
+    assert page.rules == rules_line(TRANSLATE, CLASSIC)
+    assert seats(lobby("Ada")) == ["1. Ada"]
     assert hints(lobby("Ada")) == [TRANSLATE("lobby-waiting-hint", missing=1)]
 
 
 def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
     shown = replace(lobby("Ada", "Bob", "Computer 1", host=1), starter=0)
-    assert lobby_page(TRANSLATE, shown)[0].endswith(TRANSLATE("lobby-host", host="Bob"))
-    assert seats(shown)[1:] == ["1. Ada", "2. Bob", "3. Computer 1"]
+    assert TRANSLATE("lobby-host", host="Bob") in lobby_page(TRANSLATE, shown).people.splitlines()[1]
+    assert seats(shown) == ["1. Ada", "2. Bob", "3. Computer 1"]
     assert hints(shown) == [TRANSLATE("lobby-starter", name="Ada"), TRANSLATE("lobby-ready-hint")]
 
 
 @pytest.mark.parametrize(
     ("shown", "told"),
     [
-        (lobby("A", "B", least=4, most=4), count(2, least=4, most=4, bound="exactly")),
+        (lobby("A", "B", least=4, most=4), count(2, most=4)),
         (lobby("A", "B", most=8), count(2, most=8)),
         (replace(lobby("A", "B", most=40), unbounded=True), count(2, most=40, bound="open")),
     ],
 )
 def test_a_lobby_says_how_many_can_play(shown: Lobby, told: str) -> None:
-    assert seats(shown)[0] == told
+    assert lobby_page(TRANSLATE, shown).people.splitlines()[1].startswith(f"-# {told} · ")
 
 
 @pytest.mark.parametrize(("taken", "missing"), [(1, 3), (3, 1)])
@@ -81,15 +85,13 @@ def test_a_locked_lobby_says_so() -> None:
 
 def test_a_lobby_tells_how_long_a_decision_may_take() -> None:
     told = TRANSLATE("lobby-clock", clock="2 minutes")
-    assert told in lobby_page(TRANSLATE, replace(lobby("Ada"), clock="2 minutes"))[0]
-    assert told not in lobby_page(TRANSLATE, lobby("Ada"))[0]
+    assert lobby_page(TRANSLATE, replace(lobby("Ada"), clock="2 minutes")).rules.endswith(f" · {told}")
+    assert told not in whole(lobby("Ada"))
 
 
 def test_the_rules_of_a_server_have_their_name_above_them() -> None:
     shown = replace(lobby("Ada", rules=replace(CLASSIC, jump_in=HouseRule.ON)), saved_preset="Sunday")
-    rules = lobby_page(TRANSLATE, shown)[1].splitlines()
-    assert rules[0] == "### Sunday"
-    assert rules[1] == TRANSLATE("rules-preset", preset="Jump-in", changes=0)
+    assert lobby_page(TRANSLATE, shown).rules.startswith("**Sunday** · First to")
 
 
 def partners(*tables: tuple[str, str], changing: str = "no") -> list[str]:
@@ -109,56 +111,56 @@ def partners(*tables: tuple[str, str], changing: str = "no") -> list[str]:
 def test_partners_sit_opposite() -> None:
     rules = replace(CLASSIC, format=Format.PARTNERS)
     four = lobby("Ada", "Bob", "Cleo", "Dan", rules=rules, least=4, most=4)
-    assert seats(four)[1:2] == partners(("Ada & Cleo", "Bob & Dan"))
-    assert seats(replace(four, names=("Ada", "Bob")))[1:2] == partners(("Ada & …", "Bob & …"))
-    assert seats(replace(four, names=("Ada",)))[1:2] == partners(("Ada & …", "… & …"))
+    assert seats(four)[:1] == partners(("Ada & Cleo", "Bob & Dan"))
+    assert seats(replace(four, names=("Ada", "Bob")))[:1] == partners(("Ada & …", "Bob & …"))
+    assert seats(replace(four, names=("Ada",)))[:1] == partners(("Ada & …", "… & …"))
 
 
 def test_a_lobby_of_partners_says_which_team_each_place_belongs_to_also_a_free_one() -> None:
     rules = replace(CLASSIC, format=Format.PARTNERS)
     three = lobby("Ada", "Bob", "Cleo", rules=rules, least=4, most=4)
-    assert [line[:4] for line in seats(three)[2:]] == ["1. 🟧", "2. 🟣", "3. 🟧", "4. 🟣"]
+    assert [line[:4] for line in seats(three)[1:]] == ["1. 🟧", "2. 🟣", "3. 🟧", "4. 🟣"]
     assert seats(three)[-1] == TRANSLATE("lobby-seat-free", number=4, sign="🟣")
     assert TRANSLATE("lobby-pairs-hint") in hints(three)
 
 
 def test_changing_partners_begin_with_these() -> None:
     four = lobby(*"ABCD", rules=replace(CLASSIC, format=Format.ROTATION_FOUR), least=4, most=4)
-    assert seats(four)[1:2] == partners(("A & C", "B & D"), changing="yes")
+    assert seats(four)[:1] == partners(("A & C", "B & D"), changing="yes")
     eight = lobby(*"ABCDEFGH", rules=replace(CLASSIC, format=Format.ROTATION_EIGHT), least=8, most=8)
-    assert seats(eight)[1:3] == partners(("H & A", "B & D"), ("C & G", "E & F"), changing="yes")
+    assert seats(eight)[:2] == partners(("H & A", "B & D"), ("C & G", "E & F"), changing="yes")
 
 
 def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:
-    assert len(seats(lobby(*FORTY[:10]))) == 11
-    large_table = lobby_page(TRANSLATE, lobby(*FORTY, rules=PACKS, most=40))[2].splitlines()[-1]
+    assert len(seats(lobby(*FORTY[:10]))) == 10
+    [large_table] = seats(lobby(*FORTY, rules=PACKS, most=40))
     assert large_table.startswith(f"-# **1** {FORTY[0]} · **2** {FORTY[1]} · ")
     assert all(name in large_table for name in FORTY)
 
 
 def test_no_number_that_nobody_can_read_is_shown() -> None:
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), unbounded=True)
-    assert str(MAX_SEATS) not in "".join(lobby_page(TRANSLATE, shown))
-    assert f"{MAX_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown))
+    assert str(MAX_SEATS) not in whole(shown)
+    assert f"{MAX_SEATS:,}" not in whole(shown)
 
 
-def test_a_lobby_shows_all_that_is_published_of_its_deal() -> None:
+def test_the_last_line_of_a_lobby_says_in_short_that_its_deal_is_sealed() -> None:
     shown = replace(lobby("Ada"), commitment="0123456789abcdef" * 4)
-    line = lobby_page(TRANSLATE, shown)[0].splitlines()[2]
-    assert line == "-# " + TRANSLATE("lobby-deal", hash="0123456789abcdef" * 4)
+    assert lobby_page(TRANSLATE, shown).sealed == "-# " + TRANSLATE("lobby-deal", hash="01234567…")
+    assert lobby_page(TRANSLATE, lobby("Ada")).sealed == ""
 
 
 def test_each_word_of_a_cut_stands_behind_its_player() -> None:
     shown = replace(lobby("Ada", "Bob"), cuts=(None, "thunder"))
     cut = TRANSLATE("lobby-seat-cut", number=2, name="Bob", cut="thunder")
-    assert seats(shown)[1:] == [TRANSLATE("lobby-seat", number=1, name="Ada"), cut]
+    assert seats(shown) == [TRANSLATE("lobby-seat", number=1, name="Ada"), cut]
 
 
 def test_forty_cuts_share_a_line_and_fit_into_a_message() -> None:
     words = tuple("\\*" * 30 + f"{number:02}" for number in range(40))
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), cuts=words, commitment="ab" * 32)
-    assert sum(map(len, lobby_page(TRANSLATE, shown))) < 4000
-    line = hints(shown)[-1]
+    assert len(whole(shown)) < 4000
+    line = seats(shown)[-1].removeprefix("-# ")
     first = TRANSLATE("lobby-seat-brief", number=1, name=words[0])
     assert line.startswith(TRANSLATE("lobby-cuts", cuts=first)), "the seat is a part of what is hashed"
     assert line.endswith("+36")
@@ -169,5 +171,5 @@ def test_long_names_leave_less_room_for_words(clock: str) -> None:
     """Each character of forty names is escaped, and whatever else is told takes more or less room."""
     crowd = replace(lobby(*["\\[" * 32] * 40, rules=PACKS, most=40), locked=True, host_away=True, clock=clock)
     shown = replace(crowd, cuts=("\\*" * 32,) * 40, commitment="ab" * 32, starter=0)
-    assert sum(map(len, lobby_page(TRANSLATE, shown))) <= 4000
-    assert hints(shown)[-1].startswith("✂️")
+    assert len(whole(shown)) <= 4000
+    assert seats(shown)[-1].startswith("-# ✂️")

@@ -15,7 +15,7 @@ from bot.engine.rulebook.play import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.deal import RevealedDeal
+from bot.render.deal import RevealedDeal, in_short
 from bot.render.pictures.hand_result import (
     hand_result_alternative,
     hand_result_content,
@@ -153,7 +153,7 @@ def test_a_result_tells_places_hands_and_what_was_left() -> None:
     ]
     seed = table.match.hand.stream.seed.hex()
     assert notes.splitlines() == [
-        TRANSLATE("result-seed", seed=seed, hash=table.match.commitment[:16]),
+        TRANSLATE("result-seed", seed=seed, hash=in_short(table.match.commitment)),
     ]
 
 
@@ -482,7 +482,7 @@ def test_a_result_without_statistics_still_stands() -> None:
     assert [block.splitlines()[0] for block in told(summary)] == [
         headline("result-won", "Ada", points=502),
         stands("🥇", "Ada", 502),
-        TRANSLATE("result-seed", seed=summary.seed, hash=summary.view.commitment[:16]),
+        TRANSLATE("result-seed", seed=summary.seed, hash=in_short(summary.view.commitment)),
     ]
 
 
@@ -529,25 +529,27 @@ def test_a_hand_of_many_cards_is_cut() -> None:
 def test_the_result_tells_the_secret_of_the_deal_and_the_words_of_its_cuts() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
-    deal, cuts = RevealedDeal(number=17, secret="5ec7e7"), "thunder · rain"
+    deal, cuts = RevealedDeal(number=17, commitment="c0", secret="5ec7e75ec7e7"), "thunder · rain"
     for shown, line in (
-        (deal, TRANSLATE("result-deal", number=17, secret="5ec7e7")),
+        (deal, TRANSLATE("result-deal", number=17, secret="5ec7e75ec7e7")),
         (
             replace(deal, words=("thunder", "rain")),
-            TRANSLATE("result-deal-cut", number=17, secret="5ec7e7", cuts=cuts),
+            TRANSLATE("result-deal-cut", number=17, secret="5ec7e75ec7e7", cuts=cuts),
         ),
     ):
         page = told(replace(table.summary(), deal=shown))
         assert page[-1].splitlines()[-1] == line
+        pictured = result_page(TRANSLATE, replace(table.summary(), deal=shown), pictured=True)
+        assert pictured[-1].splitlines()[-1] == line.replace(shown.secret, in_short(shown.secret))
 
 
 # Closed tables
 
 
 def test_a_lobby_that_closed_tells_its_secret() -> None:
-    deal = RevealedDeal(number=17, secret="5ec7e7")
+    deal = RevealedDeal(number=17, commitment="c0", secret="5ec7e75ec7e7")
     page = closed_page(TRANSLATE, by=None, view=None, names=(), seed="", deal=deal)
-    assert page == (TRANSLATE("closed"), TRANSLATE("result-deal", number=17, secret="5ec7e7"))
+    assert page == (TRANSLATE("closed"), TRANSLATE("result-deal", number=17, secret="5ec7e75ec7e7"))
 
 
 def test_a_closed_table_tells_the_points_so_far() -> None:

@@ -40,7 +40,18 @@ from bot.engine.rulebook.play import (
     Window,
 )
 from bot.engine.rulebook.table import EffectOrder, Format, Start, StartWild
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, VARIANTS, base_of
+from bot.engine.rules import (
+    ANYWHERE,
+    CLASSIC,
+    DUEL,
+    OFFICIAL,
+    PACKS,
+    PARTY,
+    PRESETS,
+    QUICK,
+    VARIANTS,
+    base_of,
+)
 from bot.i18n import locales, translator
 from bot.render.rules import (
     CHANGED,
@@ -51,6 +62,7 @@ from bot.render.rules import (
     preset_help,
     preset_label,
     rules_brief,
+    rules_line,
     rules_text,
     variant_help,
     variant_label,
@@ -342,6 +354,31 @@ def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
 def test_a_lobby_marks_the_part_of_the_match_that_differs(rules: Rules, told: str) -> None:
     line = rules_brief(TRANSLATE, rules).splitlines()[2]
     assert line == told.format(goal=goal(rules), dealt=dealt(rules.hand_size))
+
+
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        (CLASSIC, "**Classic** · {goal}"),
+        (VARIANTS[QUICK], "**Quick** · {goal}"),
+        (VARIANTS["jump-in"], "**Jump-in** · {goal}"),
+        (VARIANTS[PARTY], "**Party** · Stacking · Jump-in · Seven-zero · {goal}"),
+        (
+            replace(CLASSIC, hand_size=5, target=100, sets=HouseRule.ON),
+            "**Classic** · Sets · {dealt} · {goal}",
+        ),
+        (replace(PACKS, table_talk=0), "**Packs** · Penalty for table talk: off · {goal}"),
+        (
+            replace(VARIANTS[PARTY], sets=HouseRule.ON, deflect=HouseRule.ON),
+            "**Classic** · Stacking · Jump-in · Seven-zero · Sets · {more} · {goal}",
+        ),
+    ],
+)
+def test_a_lobby_tells_its_rules_in_a_line(rules: Rules, line: str) -> None:
+    more = TRANSLATE("rules-line-more", count=1)
+    told = line.format(goal=goal(rules), dealt=dealt(rules.hand_size), more=more)
+    assert rules_line(TRANSLATE, rules) == told
+    assert rules_line(TRANSLATE, rules, saved="Sunday").startswith("**Sunday** · ")
 
 
 def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.rulebook.play import Blank, HouseRule, Stacking
-from bot.engine.rules import CLASSIC, DUEL, PRESETS
+from bot.engine.rules import CLASSIC, DUEL, PRESETS, QUICK, VARIANTS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreBusyError, ValueKind
 from bot.rooms.stores.presets import MAX_SAVED, Preset, PresetStore
@@ -17,6 +17,7 @@ from tests.rooms.fakes import FakeKeyValueStore
 
 SERVER, OTHER = 7, 8
 ANN, BEN = 1, 2
+NEW = Preset(VARIANTS[QUICK])
 RULES = replace(CLASSIC, stacking=Stacking.SAME, blanks=(*[Blank(text="ü")] * 4,))
 
 
@@ -134,7 +135,7 @@ async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
     why, name = await refusal(presets.find(SERVER, "Sunday"))
     assert why is Refusal.PRESET_UNREADABLE
     assert name.casefold() == "sunday"
-    assert await presets.usual(SERVER) == Preset(CLASSIC)
+    assert await presets.usual(SERVER, "Sunday") == NEW
     assert [name.casefold() for name in await presets.names(SERVER)] == ["sunday"]
     await presets.delete(SERVER, "Sunday", by=BEN, moderator=True)
     assert await presets.names(SERVER) == []
@@ -147,7 +148,10 @@ async def test_what_was_played_last_is_remembered_with_every_option_and_imposed_
     played = Preset(replace(DUEL, jump_in=HouseRule.ON))
     await presets.remember(SERVER, played)
     assert (await presets.last(SERVER), await presets.last(OTHER)) == (played, None)
-    assert await presets.usual(SERVER) == Preset(CLASSIC)
+    assert await presets.usual(SERVER) == NEW, "that was one hand"
+    await presets.remember(SERVER, Preset(RULES))
+    assert (await presets.usual(SERVER), await presets.usual(OTHER)) == (Preset(CLASSIC), NEW)
+    await presets.remember(SERVER, played)
     assert await presets.names(SERVER) == []
     writes = key_values.writes
     await presets.remember(SERVER, played)
@@ -169,13 +173,13 @@ async def test_what_was_played_last_and_cannot_be_read_is_not_known(
     assert await presets.last(SERVER) is None
 
 
-async def test_a_server_begins_with_what_it_settled_on_and_without_that_with_classic(
+async def test_a_server_begins_with_what_it_settled_on_and_without_that_with_one_hand(
     presets: PresetStore,
 ) -> None:
     await presets.save(SERVER, "Sunday", RULES, by=ANN, moderator=False)
     assert await presets.usual(SERVER, "sunday") == Preset(RULES, "Sunday")
     await presets.delete(SERVER, "Sunday", by=ANN, moderator=False)
-    assert await presets.usual(SERVER, "sunday") == Preset(CLASSIC)
+    assert await presets.usual(SERVER, "sunday") == NEW
 
 
 async def test_while_the_store_is_busy_no_other_rules_are_taken_and_nothing_played_is_undone(

@@ -329,11 +329,20 @@ class Guest:
 
     async def writes(self, text: str) -> str:
         """Write into the window that is open, and send it; return the answer's text."""
+        return await self.submits(line=text)
+
+    async def submits(self, **values: Any) -> str:
+        """Fill in the window that is open, by its custom_ids, and send it; return the answer's text."""
         assert self.asked is not None, "no window is open"
         window, self.asked = self.asked, None
-        result = await self.member.submit_modal(window, {"line": text})
-        assert result.acknowledged, text
+        result = await self.member.submit_modal(window, values)
+        assert result.acknowledged, values
         return self._record(result)
+
+    async def asks_to_cut(self) -> str:
+        """Press *Cut* under *Fair deal?* in the lobby; return the answer's text, if no window opens."""
+        await self.presses(self.hall.table(self.channel), "deal")
+        return await self.presses(self.panel, "cut")
 
     async def suggested(
         self, typed: str = "", *, command: str = "uno play", option: str = "card"
@@ -390,6 +399,10 @@ class Guest:
     async def taps(self, verb: str, arg: str | None = None) -> str:
         """Press a button of the own hand."""
         return await self.presses(self.hand, verb, arg)
+
+
+def _is_seal(message: Any) -> bool:
+    return text_of(message).startswith(f"-# {told_before('number', 'seal', hash='')}")
 
 
 class DiscordClock:
@@ -521,7 +534,14 @@ class Hall:
         return [self.guest(name, channel) for name in names.split()]
 
     def messages(self, channel: ChannelHandle) -> list[ResponseMessage]:
-        """Return what everybody sees in a channel."""
+        """Return what everybody sees in a channel, without the seals of deals."""
+        return [one for one in self._public(channel) if not _is_seal(one)]
+
+    def seals(self, channel: ChannelHandle) -> list[ResponseMessage]:
+        """Return what was published of the deals of a channel, oldest first."""
+        return [one for one in self._public(channel) if _is_seal(one)]
+
+    def _public(self, channel: ChannelHandle) -> list[ResponseMessage]:
         found = [
             ResponseMessage(self.env, one) for one in self.env.backend.messages.get(channel.id, {}).values()
         ]
@@ -733,6 +753,7 @@ async def hall(
         try:
             opened.keep_deleted()
             opened.guild = env.create_guild("The Hall")
+            await opened.bot.settings.change(opened.guild.id, lambda held: replace(held, preset="classic"))
             await _register_commands(opened)
             yield opened
             await env.settle()

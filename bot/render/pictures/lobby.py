@@ -12,7 +12,8 @@ from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.render.cards import cards_text
-from bot.render.deal import MAX_WORDS, words_text
+from bot.render.deal import MAX_WORDS, sealed_line, words_text
+from bot.render.pictures.palette import BODIES, CREAM, DARKS, INK, index_of, mix
 from bot.render.pictures.pieces import WIDTH, colour_shape, label, plate, shortened
 from bot.render.pictures.sprites import (
     CARD_SIZES,
@@ -25,7 +26,7 @@ from bot.render.pictures.sprites import (
     write,
 )
 from bot.render.pictures.table import MAX_TEXT
-from bot.render.rules import rules_brief
+from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
 NOBODY_YET: Final = "…"
+PARTNERS_AT_A_TABLE: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,23 +94,29 @@ class Lobby:
     levels: Sequence[str] = ()
 
 
-def lobby_page(translate: Translator, lobby: Lobby) -> tuple[str, ...]:
-    """Return the lobby: rules in short, seats, and what has to happen next."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LobbyPage:
+    """The text of a lobby: who is in, the rules in a line, what has to happen next, and its sealed deal."""
+
+    people: str
+    rules: str
+    hints: str
+    sealed: str
+
+
+def lobby_page(translate: Translator, lobby: Lobby) -> LobbyPage:
+    """Return what a lobby says."""
     title, hosted = _title(translate, lobby)
+    rules = rules_line(translate, lobby.rules, saved=lobby.saved_preset)
     if lobby.clock:
-        hosted += " · " + translate("lobby-clock", clock=lobby.clock)
-    rules = rules_brief(translate, lobby.rules)
-    if lobby.saved_preset:
-        rules = f"{translate('lobby-saved', name=lobby.saved_preset)}\n{rules}"
-    # A list comes last: what follows one might be taken for a part of it.
-    hints = [f"-# {hint}" for hint in _hints(translate, lobby)]
-    seats = [_players(translate, lobby), *hints, *_pairs(translate, lobby), *_seats(translate, lobby)]
-    head = f"## {title}\n-# {hosted}"
-    if lobby.commitment:  # all of it: whoever knows the secret could find another one with the same beginning
-        head = f"{head}\n-# {translate('lobby-deal', hash=lobby.commitment)}"
-    room = MAX_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
-    seats += _cuts_of_many(translate, lobby, most=min(room, MAX_WORDS))
-    return (head, rules, "\n".join(seats))
+        rules += " · " + translate("lobby-clock", clock=lobby.clock)
+    hints = "\n".join(f"-# {hint}" for hint in _hints(translate, lobby))
+    sealed = sealed_line(translate, lobby.commitment) if lobby.commitment else ""
+    head = f"## {title}\n-# {_players(translate, lobby)} · {hosted}"
+    people = [head, *_pairs(translate, lobby), *_seats(translate, lobby)]
+    room = MAX_TEXT - sum(map(len, (rules, hints, sealed, *people))) - len(people)
+    people += _cuts_of_many(translate, lobby, most=min(room, MAX_WORDS))
+    return LobbyPage(people="\n".join(people), rules=rules, hints=hints, sealed=sealed)
 
 
 def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
@@ -122,8 +130,8 @@ def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:
-    bound = "exactly" if lobby.least == lobby.most else "open" if lobby.unbounded else "most"
-    return translate("lobby-players", bound=bound, taken=len(lobby.names), least=lobby.least, most=lobby.most)
+    bound = "open" if lobby.unbounded else "most"
+    return translate("lobby-players", bound=bound, taken=len(lobby.names), most=lobby.most)
 
 
 def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
@@ -181,8 +189,6 @@ def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
             translate("lobby-pairs-table", number=number, pairs=pairs)
             for number, pairs in enumerate(tables, 1)
         ]
-    elif lobby.tournament is None:
-        yield f"-# {translate('lobby-pairs-hint')}"
     changing = "yes" if rules.format in ROTATIONS else "no"
     yield translate("lobby-pairs", changing=changing, pairs="\n".join(tables))
 
@@ -190,6 +196,8 @@ def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
 def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
     if lobby.starter is not None:
         yield translate("lobby-starter", name=lobby.names[lobby.starter])
+    if SEATS_OF.get(lobby.rules.format) == PARTNERS_AT_A_TABLE and lobby.tournament is None:
+        yield translate("lobby-pairs-hint")
     missing = lobby.least - len(lobby.names)
     if lobby.tournament is not None:
         absent = ", ".join(lobby.tournament.missing)
@@ -258,6 +266,26 @@ def _shortened(kind: str, text: str, width: int) -> str:
     return (words.rstrip() or kept) + ELLIPSIS
 
 
+_SEAL_MARGIN: Final = 8
+_CELL: Final = ((WIDTH - 2 * _SEAL_MARGIN) // 64, 24)  # of a digit: there are 64
+_SHADES: Final = [
+    index_of(shade)
+    for colour, body in BODIES.items()
+    for shade in (body, DARKS[colour], mix(body, CREAM, 1 / 3), mix(body, INK, 1 / 3))
+]
+"""A colour for each hexadecimal digit."""
+
+
+def seal_picture(commitment: str) -> bytes:
+    """Return a commitment as PNG: a stripe with a colour for each digit."""
+    wide, high = _CELL
+    picture = blank_picture(WIDTH, high + 2 * _SEAL_MARGIN)
+    for place, digit in enumerate(commitment):
+        left = _SEAL_MARGIN + place * wide
+        picture.paste(_SHADES[int(digit, 16)], (left, _SEAL_MARGIN, left + wide, _SEAL_MARGIN + high))
+    return encode_png(picture)
+
+
 MAX_CARDS: Final = 4
 HEIGHT: Final = 162
 
@@ -305,6 +333,8 @@ def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
         yield ("R8", "G8")
     if rules.format is Format.PLAYED:
         yield ("RS", "BR")
+    if rules.format is Format.SINGLE and rules.preset not in _SHEETS:
+        yield ("R1",)
     if rules.packs is Packs.ONE_FOR_TEN:
         yield ("R7", "Y7", "G7", "B7")
 

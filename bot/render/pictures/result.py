@@ -9,7 +9,7 @@ from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded,
 from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.render.cards import suits
-from bot.render.deal import COMMITMENT_IN_A_RESULT, FENCE, check_line
+from bot.render.deal import FENCE, check_line
 from bot.render.events import EventTeller
 from bot.render.league import place_text
 from bot.render.pictures.hand_result import HandResult, SeatStanding, Victory
@@ -94,7 +94,7 @@ class MatchSummary:
 def result_page(translate: Translator, summary: MatchSummary, *, pictured: bool) -> tuple[str, ...]:
     """Return what everybody reads of the result of a match; a picture shows the cards that were left."""
     title = "\n".join(_title(translate, summary, pictured=pictured))
-    notes = "\n".join(_notes(translate, summary))
+    notes = "\n".join(_notes(translate, summary, whole=not pictured))
     places = cut_lines(translate, _places(translate, summary), MAX_TEXT - len(title) - len(notes))
     room = MAX_TEXT - sum(map(len, (title, places, notes)))
     left = "" if pictured else cut_lines(translate, _laid_open(translate, summary), room)
@@ -344,10 +344,10 @@ def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequen
     return translate("result-hand-left", name=name, points=worth, held=shown)
 
 
-def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
+def _notes(translate: Translator, summary: MatchSummary, *, whole: bool) -> list[str]:
     """Return what was helped with, how well people chose, and a line to check the deal with."""
-    commitment = summary.view.commitment[:COMMITMENT_IN_A_RESULT]
-    seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal)
+    commitment = summary.view.commitment
+    seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal, whole=whole)
     hints = summary.statistics.hints
     lines = [translate("result-hints", count=hints)] if hints else []
     accuracies = [
@@ -393,7 +393,7 @@ def closed_page(
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     if tells_start and why is None:
         title += "\n" + translate("closed-start")
-    commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
+    commitment = "" if view is None else view.commitment
     check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:
         return (title,) if deal is None else (title, check)

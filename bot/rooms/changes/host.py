@@ -20,7 +20,7 @@ from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.timing import CLOCKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from bot.engine.rules import Rules
     from bot.rooms.change import Change, ChangeContext
@@ -149,16 +149,22 @@ def shuffle(state: RoomState, context: ChangeContext) -> RoomState:
 
 
 @by_host
-def set_option(state: RoomState, _: ChangeContext, name: str, text: str) -> RoomState:
-    """Set one option of the rules to the value written by `Option.format`."""
-    chosen = _find_option(name)
-    try:
-        rules = with_option(state.rules, name, chosen.parse(text))
-    except OptionError as error:
-        if error.problem is None:
-            raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
-        raise ImpossibleRules((error.problem,), state.rules, len(state.seats)) from error
-    return _with_rules(state, _with_limit(rules) if name == "format" else rules)
+def set_options(state: RoomState, _: ChangeContext, chosen: Mapping[str, str]) -> RoomState:
+    """Set options of the rules, all or none, each to the value written by `Option.format`."""
+    rules = state.rules
+    for name, text in chosen.items():
+        try:
+            rules = with_option(rules, name, _find_option(name).parse(text))
+        except OptionError as error:
+            if error.problem is None:
+                raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
+            raise ImpossibleRules((error.problem,), state.rules, len(state.seats)) from error
+    return _with_rules(state, _with_limit(rules) if "format" in chosen else rules)
+
+
+def set_option(person: Person, name: str, text: str) -> Change:
+    """Set one option of the rules, as `set_options` does."""
+    return set_options(person, {name: text})
 
 
 @by_host

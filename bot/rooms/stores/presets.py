@@ -16,7 +16,8 @@ import msgspec
 
 from bot.engine.codec import read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat, SavedMatchError
-from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS
+from bot.engine.rulebook.table import ONE_HAND
+from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError, ValueKind
 
@@ -167,12 +168,17 @@ class PresetStore:
         return [_read(key, payload).name for key, payload in saved.items()], last
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
-        """Return the preset that a server begins with: that of its settings, if it is there; else `classic`.
+        """Return the preset that a server begins with: that of its settings, if it is there.
 
-        Raises StoreError: a table with other rules than the server wants is no help.
+        Else it is one hand for a server that has played no longer match yet, which few groups would finish,
+        and then `classic`. Raises StoreError: a table with other rules than the server wants is no help.
         """
         chosen = None if setting is None else await self._known(guild_id, setting)
-        return chosen or Preset(CLASSIC)
+        if chosen is not None:
+            return chosen
+        last = await self.last(guild_id)
+        is_new = last is None or last.rules.format in ONE_HAND
+        return Preset(VARIANTS[QUICK] if is_new else CLASSIC)
 
     async def party(self, guild_id: int, setting: str | None = None) -> Preset:
         """Return what a server plays as its *Party*, by its settings as in `usual`; else the variant."""

@@ -40,7 +40,7 @@ class GuildSettings(DescribedSettings):
     error: ClassVar[type[SavedValueError]] = SettingsError
 
     preset: str | None = setting(None, Name())
-    """What `/uno start` begins with unless told otherwise; None for `classic`."""
+    """What `/uno start` begins with unless told otherwise; for None see `PresetStore.usual`."""
     clock: int | None = setting(DEFAULT_CLOCK, Choice(CLOCKS))
     """Seconds that a decision may take; None for tables without a clock."""
     threads: bool = setting(default=False, kind=Switch())

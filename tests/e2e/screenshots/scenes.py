@@ -393,9 +393,9 @@ async def deal(album: Album) -> None:
         ann, ben, cleo = guests
         await ann.types("uno start", target=100)
         await _join(guests)
-        await ann.presses(ann.hall.table(ann.channel), "cut")
+        await ann.asks_to_cut()
         await ann.writes("thunder")
-        await ben.presses(ben.hall.table(ben.channel), "cut")
+        await ben.asks_to_cut()
         await ben.writes("rain on the roof")
         await album.take("cut", ben)
         await ann.hall.env.advance_time(TIME_TO_CUT.total_seconds())

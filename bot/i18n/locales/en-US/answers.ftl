@@ -22,6 +22,7 @@ button-leave = Leave
 button-start = Start
 button-manage = Manage
 button-rules = Rules
+button-house = House rules
 button-rules-all = All rules
 button-rules-brief = In short
 button-on = On
@@ -37,7 +38,7 @@ button-computer-remove = − Computer
 button-rematch = Same again
 
 # Answers that only one player sees
-answer-lobby-open = Your table is open, and others can press *Join*. As the host, you set the *Rules* and *Manage* who plays.
+answer-lobby-open = Your table is open, and others can press *Join*. As the host, you set the *House rules* and *Manage* who plays.
 answer-lobby-target = The target does not matter in this format.
 answer-rules-chosen = The rules are now **{ $name }**.
 answer-preset-saved = “{ $name }” is saved; `/uno start` offers it to everybody here.
@@ -98,7 +99,7 @@ refused-no-computer = No computer player sits here; add one with *+ Computer*.
 refused-rules = These rules cannot be played like that; change one of them, or the number of players.
 refused-locked = This table is locked; ask **{ $name }**, the host, to let you in.
 refused-kicked = You were removed from this table; wait for the next one.
-refused-no-such-option = That rule is gone; open the *Rules* again.
+refused-no-such-option = That rule is gone; open *All rules* again.
 refused-no-such-preset = This server has saved no preset “{ $name }”; `/uno preset` shows what there is.
 refused-no-last-rules = I know of no earlier match here; choose a preset.
 refused-rules-gone = I no longer have the rules of that match; open a table with `/uno start`.

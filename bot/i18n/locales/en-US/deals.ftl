@@ -1,14 +1,10 @@
 # Adding a word to the deal
 button-cut = Cut
 cut-title = Cut the cards
-cut-word = A word of your own; all can read it for good
-cut-word-help = It changes how the cards fall. Leave it empty and I pick one, which protects nobody from me.
-answer-cut =
-    Your word **{ $cut }** goes into the deal. You can change it until the cards are dealt.
-    -# Nobody can have arranged the cards for a word that nobody knew. So if anything here changes after your word (another word, a seat, who starts, the rules), change yours too: nobody can deal within the next seconds.
-answer-cut-picked =
-    You left it to me: **{ $cut }** goes into the deal. You can change it until the cards are dealt.
-    -# As I picked it, it protects nobody from whoever runs me; a word of your own does.
+cut-word = Your lucky word
+cut-word-help = It helps to mix the cards, and everybody can read it, for good. No idea? I pick one for you.
+answer-cut = ✂️ **{ $cut }** is mixed in. If anything changes in the lobby before the cards are dealt, cut once more.
+answer-cut-picked = ✂️ I picked **{ $cut }** for you. Only a word of your own makes sure that nobody arranged the cards.
 refused-cut-late = The cards are dealt, so nobody can cut any more; the next lobby has a *Cut* again.
 refused-cut-seat = Only players who sit here can cut; press *Join* first.
 refused-cut-word = That cannot be a cut; use 1 to 32 letters, digits or signs on one line.
@@ -16,7 +12,10 @@ refused-cut-fresh = What the cards come from has just changed, so everybody may 
 refused-no-cut = This lobby was opened before I could take cuts; the next one has a *Cut*.
 
 # The deal in the lobby
-lobby-deal = The deal is sealed; its fingerprint: `{ $hash }`
+lobby-deal = 🔒 Deal sealed `{ $hash }`
+seal = 🔒 Deal { $number } sealed `{ $hash }`
+picture-seal = A stripe with a colour for each digit of the fingerprint of deal { $number }: { $hash }
+more-deal-cut = Add a word of your own with *Cut*, and nobody can have arranged the cards for you. Everybody can read it.
 lobby-seat-cut = { $number }. { $name } · ✂️ { $cut }
 lobby-cuts = ✂️ { $cuts }
 cuts-more = { $cuts } +{ $count }
@@ -25,5 +24,6 @@ cuts-more = { $cuts } +{ $count }
 cuts-left-out = -# … and { $count } more, for which there is no room here
 
 # The deal once all is over
-result-deal = -# Deal { $number } · secret `{ $secret }` · check it with `/uno match verify`
-result-deal-cut = -# Deal { $number } · secret `{ $secret }` · ✂️ { $cuts } · check it with `/uno match verify`
+result-deal = -# 🔓 Deal { $number } opened, secret `{ $secret }`
+result-deal-cut = -# 🔓 Deal { $number } opened, secret `{ $secret }` · ✂️ { $cuts }
+picture-deal = Deal { $number }: fingerprint { $hash }, secret { $secret }

@@ -52,12 +52,12 @@ help-challenge =
     Only you see the challenged hand; everybody learns the verdict. *Accept*, or `/uno draw`, draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
-    The menu in the lobby, and `/uno start preset:`, begin with the common rules or with one change: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are five rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two) and *Packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
+    The menu in the lobby, and `/uno start preset:`, begin with the common rules (one hand as *Quick*, to 500 points as *Classic*) or with one change: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are five rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two) and *Packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
     The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. `/uno rules` tells what applies at a table, in plain words, and marks what differs from the sheet.
     A host keeps favourite rules for this server with `/uno preset save:`.
 help-hosts =
     ## For hosts
-    Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
+    Whoever opens the table hosts it. In the lobby, *House rules* sets the best-known ones and how long you play, *All rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
     `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Same again* deals the same players in by the same rules, as soon as all of them press it or the host presses *Start*; at a table that is closed it opens another with these rules. *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
@@ -79,10 +79,10 @@ help-tournaments =
     Moderators open one with `/uno-admin tournament`: elimination, rotations, rounds or an arena; *Begin now* on its panel ends sign-up at once. Below what `/league tournament` shows you, *Tournaments* has all of them, *Show everybody* brings this one to the bottom of its channel, and whoever opened it finds *Call off*.
 help-deal =
     ## Is the deal fair?
-    Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **fingerprint** (SHA-256). It does not tell the secret, but no other secret fits it, so I cannot change it any more. The fingerprint stands in the lobby and, while you play, under *More*, *Fair deal?*.
-    The order of the cards follows from the secret and from words of the players; together they give the **key** of the match. Whoever sits there can add a word with *Cut* until the cards are dealt, and all can read it, also afterwards. Nobody has to: it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, and only if nothing changes after it: no other word, seat or rule.
+    Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **fingerprint** (SHA-256). It does not tell the secret, but no other secret fits it, so I cannot change it any more. The fingerprint stands in a message above the lobby, in the description of its picture; nobody ever edits it. *Fair deal?* in the lobby, and under *More* while you play, shows it too.
+    The order of the cards follows from the secret and from words of the players; together they give the **key** of the match. Whoever sits there can add a word with *Cut*, under *Fair deal?*, until the cards are dealt, and all can read it, also afterwards. Nobody has to: it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, and only if nothing changes after it: no other word, seat or rule.
     Each fingerprint contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
-    When all is over, the envelope is opened: the secret stands under the result, and *Fair deal?* there checks it. `/uno match verify` lists the newest deals; with a number it checks one step by step. How to check one without me is told in `docs/verify.md` of my source, which calls the fingerprint a commitment.
+    When all is over, the envelope is opened: *Fair deal?* at the result shows the secret and checks it. `/uno match verify` lists the newest deals; with a number it checks one step by step. How to check one without me is told in `docs/verify.md` of my source, which calls the fingerprint a commitment.
 
 # The tutorial
 tutorial-title = Lesson { $page } of { $pages }

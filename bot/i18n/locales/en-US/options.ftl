@@ -1,6 +1,6 @@
 # Presets
 preset-official = Official
-preset-official-help = The full sheet: challenges, four cards for a forgotten UNO, a draw for the deal
+preset-official-help = The full sheet: challenges, and four cards for a forgotten UNO
 preset-anywhere = Anywhere
 preset-anywhere-help = A quick single hand: drawing ends the turn, UNO comes before the card, no challenges
 preset-classic = Classic
@@ -11,11 +11,13 @@ preset-packs = Packs
 preset-packs-help = A pack for every ten players, up to forty at a table here, no table talk
 
 # What a table can begin with by one tap: sheets by their names, and these
+variant-quick = Quick
 variant-stacking = Stacking
 variant-jump-in = Jump-in
 variant-seven-zero = Seven-zero
 variant-partners = Partners
 variant-party = Party
+variant-help-quick = A short game by the common rules
 variant-help-stacking = Answer a +2 with a +2; whoever cannot draws them all
 variant-help-jump-in = Same colour and same number? Play it at once, even out of turn
 variant-help-seven-zero = A 7 swaps hands with somebody, a 0 passes all hands on
@@ -325,6 +327,7 @@ rules-more = { $count ->
     [one] … and one more change: `/uno rules`
    *[other] … and { $count } more changes: `/uno rules`
   }
+rules-line-more = +{ $count } more
 rules-line = { $option }: { $choice }
 rules-brief-dealt = { $dealt } each
 rules-brief-single = One hand, whoever is out first wins

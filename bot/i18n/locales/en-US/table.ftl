@@ -13,18 +13,13 @@ team-points = { $team }, { $points ->
 
 # The lobby
 lobby-title = UNO – who's in?
-lobby-host = Hosted by **{ $host }**
-lobby-saved = ### { $name }
+lobby-host = hosted by **{ $host }**
 lobby-players = { $bound ->
-    [exactly] **{ $taken } of { $most } players**
     [open] { $taken ->
         [one] **1 player**
        *[other] **{ $taken } players**
-      }, { $least } or more can play
-   *[most] { $taken ->
-        [one] **1 player**
-       *[other] **{ $taken } players**
-      }, { $least } to { $most } can play
+      }
+   *[most] **{ $taken } of { $most } players**
   }
 lobby-seat = { $number }. { $name }
 lobby-seat-brief = **{ $number }** { $name }
@@ -49,8 +44,17 @@ menu-rules = Rules: { $name }
 menu-changed = { $name }, with changes
 menu-party = What this server plays: { $name }
 
+# The window of house rules
+house-switches = Play with
+house-length = How long
+house-length-help = Four people need about 6 minutes for one hand, 22 for 200 points, 80 for 500
+house-unchanged = Nothing has changed yet.
+button-house-again = Change it
+answer-house = Everybody sees it in the lobby: { $rules }
+answer-house-same = Nothing has changed: { $rules }
+
 # The rules panel
-panel-title = Rules · { $page }
+panel-title = All rules · { $page }
 panel-note = Everybody sees your changes in the lobby at once. Only you see this panel.
 panel-page = { $group } ({ $page } of { $pages })
 panel-numbered = Page { $page } of { $pages }: { $group }
@@ -70,7 +74,7 @@ panel-name-help = 1 to 32 letters, digits, spaces or -_.'!?&+#
 
 # What the host settles in the lobby
 manage-title = Your table
-manage-note = Only you see this. For the rules, press *Rules*.
+manage-note = Only you see this. For the rules, press *House rules*.
 manage-starter = First to play: { $name }
 manage-starter-random = as the rules say
 manage-hand-over = Make somebody the host
