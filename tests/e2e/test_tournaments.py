@@ -19,7 +19,7 @@ from bot.tournaments.tournament import Tournament, TournamentStage
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id
 from tests.e2e.strategy import Player, guest_at_turn
 from tests.e2e.test_forged_commands import sends
-from tests.support.hall import buttons_of, text_of
+from tests.support.hall import buttons_of, pictures_of, text_of
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle
@@ -138,6 +138,7 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
         await players[1].leaves()
         message = house.messages(thread)[-1]
         assert "Summer Cup" in text_of(message)
+        assert pictures_of(message)[0]["description"].startswith("A trophy")
         assert not any(button.verb == "rematch" for button in buttons_of(message))
     tournament = await stored(house)
     assert tournament.stage is TournamentStage.RUNNING
@@ -153,7 +154,10 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     assert won in text_of(panel(house, channel))
     place = f"<#{channel.id}>"
     back = TRANSLATE("result-tournament", name="Summer Cup", table=FINAL, place=place)
-    assert back in text_of(house.messages(last)[-1])
+    result = house.messages(last)[-1]
+    assert back in text_of(result)
+    final = TRANSLATE("picture-match-final-of", name="Summer Cup")
+    assert pictures_of(result)[0]["description"].startswith(final), "it has a picture of its own"
 
 
 async def test_who_does_not_come_is_out_and_the_other_goes_on(house: Hall) -> None:

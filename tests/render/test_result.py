@@ -606,6 +606,7 @@ def test_a_final_has_a_picture_of_its_own() -> None:
     shown, usual = picture_of(table, final_of="Spring Cup"), picture_of(table)
     assert shown.title == TRANSLATE("picture-match-final", name="Spring Cup")
     assert shown.told == TRANSLATE("picture-match-champion", count=1)
+    assert picture_of(table, final_of="\N{CJK UNIFIED IDEOGRAPH-4E00}").title == usual.title
     assert hand_result_picture(shown) != hand_result_picture(usual)
     words = hand_result_alternative(TRANSLATE, match_result(table.summary(), final_of="Spring Cup"), NAMES)
     assert words.startswith(TRANSLATE("picture-match-final-of", name="Spring Cup"))

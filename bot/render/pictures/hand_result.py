@@ -370,12 +370,13 @@ def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
 
 def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
     """Return which match it was, and what its winners did."""
-    name, count = drawable_text(victory.final_of) or "", len(victory.winners)
+    name, count = drawable_text(victory.final_of), len(victory.winners)
+    title = translate("picture-match-title", hands=victory.hands)
     if victory.final_of:
-        return translate("picture-match-final", name=name), translate("picture-match-champion", count=count)
+        title = translate("picture-match-final", name=name) if name else title
+        return title, translate("picture-match-champion", count=count)
     points = -1 if victory.points is None else victory.points
-    wins = translate("picture-match-wins", count=count, points=points)
-    return translate("picture-match-title", hands=victory.hands), wins
+    return title, translate("picture-match-wins", count=count, points=points)
 
 
 def hand_result_alternative(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
