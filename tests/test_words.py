@@ -585,7 +585,7 @@ def _is_for_programmers(node: ast.AST) -> bool:
             return True  # parts of a SavedValueError, which only the log shows
         case ast.Attribute(ast.Name("re"), _):
             return True
-        case ast.Name("TypeVar"):
+        case ast.Name("TypeVar" | "may_fail"):
             return True
     return False
 

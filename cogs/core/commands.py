@@ -23,7 +23,7 @@ from cogs.core.error_boundary import respond, respond_in_room
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import ACTION
-from cogs.core.send_backoff import SEND_ERRORS
+from cogs.core.send_backoff import may_fail
 from cogs.core.services import Press, Services
 
 if TYPE_CHECKING:
@@ -231,10 +231,8 @@ async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
     """Answer a command with a sentence; suggestions are only left out."""
     if interaction.type is not COMMAND:
         return
-    try:
+    with may_fail(f"interaction {interaction.id} cannot be answered"):
         await reply_text(interaction, text)
-    except SEND_ERRORS as failure:
-        log.debug("interaction %d cannot be answered: %s", interaction.id, failure)
 
 
 def impossible_option(interaction: discord.Interaction[Any]) -> str | None:

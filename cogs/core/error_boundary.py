@@ -43,7 +43,7 @@ from cogs.core.replies import (
     withdraw_wait,
 )
 from cogs.core.rights import check_rights, missing_permissions, needed_permissions
-from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError
+from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError, may_fail
 from cogs.core.services import ROOM, Press, services_of
 
 if TYPE_CHECKING:
@@ -238,10 +238,8 @@ async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:
 
 
 async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> None:
-    try:
+    with may_fail(f"interaction {interaction.id} cannot be answered"):
         await answer
-    except SEND_ERRORS as error:
-        log.debug("interaction %d cannot be answered: %s", interaction.id, error)
 
 
 def refusal_text(translate: Translator, error: RoomRefused | IllegalAction) -> str:

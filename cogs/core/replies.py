@@ -29,7 +29,7 @@ from cogs.core.intake import (
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
 from cogs.core.names import translator_of
-from cogs.core.send_backoff import SEND_ERRORS, is_transient, with_retries
+from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail, with_retries
 from cogs.core.services import ROOM, services_of
 
 if TYPE_CHECKING:
@@ -145,10 +145,8 @@ async def withdraw_wait(interaction: discord.Interaction) -> None:
     await has_response(interaction)
     said: PrivateMessage | None = interaction.extras.pop(WAIT, None)
     if said is not None:
-        try:
+        with may_fail("what was said of a slow store stays"):
             await said.delete()
-        except SEND_ERRORS as error:
-            log.debug("what was said of a slow store stays: %r", error)
 
 
 async def send_public(
@@ -281,10 +279,8 @@ async def remove_notice(services: Services, interaction: discord.Interaction) ->
 async def _delete_notice(former: Notice | None) -> None:
     if former is None:
         return
-    try:
+    with may_fail("a private notice stays"):
         await former.message.delete()
-    except SEND_ERRORS as error:
-        log.debug("a private notice stays: %r", error)
 
 
 async def reply_text_in_place(interaction: discord.Interaction, text: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -27,7 +28,7 @@ from cogs.core.rights import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Iterator, Sequence
 
     from bot.rooms.room import Room
 
@@ -39,6 +40,16 @@ UNREACHABLE: Final[tuple[type[Exception], ...]] = (aiohttp.ClientError, OSError,
 
 SEND_ERRORS: Final[tuple[type[Exception], ...]] = (discord.HTTPException, discord.RateLimited, *UNREACHABLE)
 """Everything that a request to Discord can raise, whether it was refused or never got there."""
+
+
+@contextmanager
+def may_fail(told: str) -> Iterator[None]:
+    """Send in this context what people can do without: if Discord does not take it, the log says `told`."""
+    try:
+        yield
+    except SEND_ERRORS as error:
+        log.debug("%s: %r", told, error)
+
 
 TOO_MANY_REQUESTS: Final = 429
 FIRST_SERVER_ERROR: Final = 500

@@ -28,7 +28,7 @@ from cogs.core.rights import (
     missing_permissions_text,
     needed_permissions,
 )
-from cogs.core.send_backoff import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS, may_fail
 from cogs.core.services import Press, Services, person, services_of
 from cogs.table.cog import watch
 from cogs.table.placement import join_thread, open_thread
@@ -114,10 +114,8 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
     channel = client.get_partial_messageable(_channel_for(client, room, home), guild_id=room.guild_id)
     await services.display.limiter.acquire(room.guild_id, Urgency.PERSON)
-    try:
+    with may_fail(f"channel {home} is not told of its lobby"):
         await channel.send(text, allowed_mentions=mention_only(subscribers))
-    except SEND_ERRORS as error:
-        log.debug("channel %d is not told of its lobby: %s", home, error)
 
 
 def _channel_for(client: discord.Client, room: Room, home: int) -> int:
@@ -339,7 +337,5 @@ async def _open_in_thread(
 
 async def _abandon(services: Services, thread: discord.Thread) -> None:
     await services.display.limiter.acquire(thread.guild.id, Urgency.CLEANUP)
-    try:
+    with may_fail(f"thread {thread.id} cannot be archived"):
         await thread.edit(archived=True)
-    except SEND_ERRORS as error:
-        log.debug("thread %d cannot be archived: %s", thread.id, error)

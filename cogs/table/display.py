@@ -18,7 +18,7 @@ from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from bot.runtime.jobs import Timers
 from cogs.core.drawing_queue import DisplayScheduler
-from cogs.core.send_backoff import SEND_ERRORS, SendBackoff
+from cogs.core.send_backoff import SendBackoff, may_fail
 from cogs.table.open_hands import OpenHands, OpenPanels
 from cogs.table.pictures import LastHands, TablePictures
 from cogs.table.pings import Pings, ResultMentions
@@ -361,10 +361,8 @@ class ChannelDisplay:
         table, pings = self._table_messages, self._pings
         drawn = (self.hands.close, self.panels.close, table.draw_closed, self._result_mentions.send)
         for part in (*drawn, pings.delete_all, table.delete_replaced):
-            try:
+            with may_fail(f"channel {room.channel_id}: the last drawing lacks something"):
                 await part(room)
-            except SEND_ERRORS as error:
-                log.debug("channel %d: the last drawing lacks something: %r", room.channel_id, error)
         if not self._has_successor(room):
             await archive_own_thread(self.client, room, self.limiter)
 

@@ -26,7 +26,7 @@ from cogs.core.files import attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import pictured_names, translator_of
-from cogs.core.send_backoff import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table.hand_view import cards_of_page, hand_display, hand_layout, page_to_show
 from cogs.table.room_view import result_of_match
 
@@ -98,20 +98,16 @@ class OpenHand:
         if self.message is None:
             return
         options = attachment_options(None, had_picture=self.has_picture)
-        try:
+        with may_fail("an open hand cannot be replaced"):
             await self.message.edit(text_layout(translator_of(self.interaction)(key)), **options)
-        except SEND_ERRORS as error:
-            log.debug("an open hand cannot be replaced: %r", error)
 
     async def delete(self) -> None:
         """Delete the hand, now or once it has a message: two of them would contradict each other."""
         self.replaced = True
         if self.message is None or is_expired(self.interaction):
             return
-        try:
+        with may_fail("a hand that was opened anew stays as it is"):
             await self.message.delete()
-        except SEND_ERRORS as error:
-            log.debug("a hand that was opened anew stays as it is: %r", error)
 
 
 @dataclass(slots=True)
@@ -491,10 +487,8 @@ class OpenPanels(Newest[PrivateMessage]):
 
 async def _replace(message: PrivateMessage) -> None:
     translate = translator_of(message.interaction)
-    try:
+    with may_fail("a panel stays"):
         await message.edit(text_layout(translate("closed")))
-    except SEND_ERRORS as error:
-        log.debug("a panel stays: %r", error)
 
 
 def _place(interaction: discord.Interaction) -> tuple[int, int]:

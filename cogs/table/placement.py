@@ -27,7 +27,7 @@ from cogs.core.layouts import text_layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
 from cogs.core.rate_limiter import Urgency
-from cogs.core.send_backoff import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS, may_fail
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Container, Iterable
@@ -64,12 +64,10 @@ async def open_thread(
             type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
             auto_archive_duration=AUTO_ARCHIVE_AFTER,
         )
-    try:
+    with may_fail(f"the host cannot be added to thread {thread.id}"):
         async with asyncio.timeout(ADD_WITHIN):
             await limiter.acquire(thread.guild.id, Urgency.PERSON)
             await thread.add_user(host)
-    except SEND_ERRORS as error:
-        log.debug("the host cannot be added to thread %d: %r", thread.id, error)
     return thread
 
 
@@ -86,13 +84,11 @@ async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLi
         return
     guild = client.get_guild(room.guild_id)
     thread = None if guild is None else guild.get_thread(room.channel_id)
-    try:
+    with may_fail(f"thread {room.channel_id} cannot be archived"):
         channel = thread or await _fetch_channel(client, room, limiter)
         if isinstance(channel, discord.Thread) and not channel.archived:
             await limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await channel.edit(archived=True)
-    except SEND_ERRORS as error:
-        log.debug("thread %d cannot be archived: %r", room.channel_id, error)
 
 
 async def _fetch_channel(client: discord.Client, room: Room, limiter: RateLimiter) -> object:
@@ -109,10 +105,8 @@ async def announce_deleted_thread(
     name = translate("somebody") if host is None else seat_names(translate, room.state)[host]
     parent = client.get_partial_messageable(parent_id, guild_id=room.guild_id)
     await limiter.acquire(room.guild_id, Urgency.TABLE)
-    try:
+    with may_fail(f"channel {parent_id} is not told of its thread"):
         await parent.send(view=text_layout(translate("place-thread-deleted", name=name)))
-    except SEND_ERRORS as error:
-        log.debug("channel %d is not told of its thread: %r", parent_id, error)
 
 
 MESSAGES_BELOW: Final = 8  # until a table moves to the bottom: about what a phone shows at once

@@ -21,7 +21,7 @@ from bot.rooms.state.room_state import Stage
 from cogs.core.files import MessagePictures, sealed_picture
 from cogs.core.messages import Expiring, channel_of, delete_message, is_older
 from cogs.core.rate_limiter import Urgency
-from cogs.core.send_backoff import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table.lobby_view import seal_layout
 from cogs.table.room_view import closed_layout, room_layout
 
@@ -205,13 +205,11 @@ class TableMessages:
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
-        try:
+        with may_fail(f"the result in channel {room.channel_id} stays as it is"):
             pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
             files = partial(pictures.files_for_edit, message.attachments or ())
             layout = room_layout(self._translate, drawn, live=False, pictures=pictures)
             await self._edit_message(room, message, drawn.message_id, layout, files)
-        except SEND_ERRORS as error:
-            log.debug("the result in channel %d stays as it is: %r", room.channel_id, error)
 
     async def _pictures_of_result(
         self, room: Room, message: _TableMessage, message_id: int, state: RoomState
