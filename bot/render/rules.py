@@ -173,7 +173,8 @@ class Line(NamedTuple):
 def rules_text(translate: Translator, rules: Rules) -> str:
     """Return all rules that matter, in groups, changes marked: 4000 characters at most."""
     changes = _changes(rules)
-    headline = _headline(translate, rules, changes)
+    name = preset_label(translate, rules.preset)
+    headline = translate("rules-preset", preset=name, changes=len(changes))
     blocks = [f"## {translate('rules-title')}\n{headline}\n{translate('rules-aim')}"]
     for group, lines in lines_of(translate, rules).items():
         texts = [f"- {text}" for line in lines for text in _line_texts(translate, rules, line, changes)]
@@ -186,21 +187,10 @@ def rules_text(translate: Translator, rules: Rules) -> str:
 
 
 def rules_brief(translate: Translator, rules: Rules) -> str:
-    """Return the rules in eight lines at most: sheet or variant, the match, and what the host changed."""
+    """Return the rules in a line, and below it what their variant or sheet is about."""
     variant = variant_of(rules)
-    if variant is not None and not is_sheet(variant):
-        headline = translate("rules-preset", preset=variant_label(translate, variant), changes=0)
-        told = f"-# {variant_help(translate, variant)}"
-        return "\n".join([headline, told, _brief_match(translate, rules, ())])
-    changes = _changes(rules)
-    about = preset_help(translate, rules.preset)
-    lines = [_headline(translate, rules, changes), *([f"-# {about}"] if about else [])]
-    lines.append(_brief_match(translate, rules, changes))
-    others = [name for name in changes if name not in IN_THE_MATCH]
-    lines += [f"{CHANGED} {option_line(translate, option(name), rules)}" for name in others[:BRIEF_CHANGES]]
-    if len(others) > BRIEF_CHANGES:
-        lines.append(translate("rules-more", count=len(others) - BRIEF_CHANGES))
-    return "\n".join(lines)
+    about = preset_help(translate, rules.preset) if variant is None else variant_help(translate, variant)
+    return "\n".join([rules_line(translate, rules), *([f"-# {about}"] if about else [])])
 
 
 def rules_line(translate: Translator, rules: Rules, *, saved: str = "") -> str:
@@ -235,10 +225,6 @@ def _changes(rules: Rules) -> tuple[str, ...]:
     return tuple(name for name in changed(rules) if option(name).matters(rules))
 
 
-def _headline(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
-    return translate("rules-preset", preset=preset_label(translate, rules.preset), changes=len(changes))
-
-
 def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
     """Yield the text of a line, marked if one of its options differs from the sheet."""
     different = [name for name in line.options if name in changes]
@@ -256,16 +242,6 @@ def match_text(translate: Translator, rules: Rules) -> str:
         goal=count_text(translate, Unit.POINTS, rules.target),
         rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
     )
-
-
-def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:
-    """Return the match in a line; a mark before it is about all of it, one behind a part about that part."""
-    match = match_text(translate, rules)
-    dealt = translate("rules-brief-dealt", dealt=count_text(translate, Unit.CARDS, rules.hand_size))
-    different = IN_THE_MATCH.intersection(changes)
-    if "hand_size" not in different:
-        return f"{match} {CHANGED} · {dealt}" if different else f"{match} · {dealt}"
-    return f"{match} · {dealt} {CHANGED}" if different == {"hand_size"} else f"{CHANGED} {match} · {dealt}"
 
 
 def _match_lines(translate: Translator, rules: Rules) -> list[Line]:

@@ -10,19 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import CheckboxGroupOption, RadioGroupOption, ui
 
-from bot.engine.cards import Colour
-from bot.engine.option_catalogue import (
-    BY_GROUP,
-    Control,
-    Option,
-    OptionError,
-    Value,
-    changed,
-    option,
-    with_option,
-)
+from bot.engine.option_catalogue import BY_GROUP, Control, Option, OptionError, changed, option, with_option
 from bot.engine.rulebook import Group
-from bot.engine.rulebook.play import Blank
 from bot.engine.rules import Rules, length_of, lengths_for, with_length
 from bot.render.rules import choice_title, group_label, match_text, option_help, option_label, rules_line
 from bot.rooms.change import check_lobby, may_host
@@ -38,44 +27,49 @@ from cogs.core.services import Press, Services, person
 from cogs.rules.cog import show_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     import discord
 
     from bot.i18n import Translator
 
-OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.shown)
-SWITCHED: Final = frozenset({Control.SWITCH, Control.BLANKS})
+OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.control is not Control.BLANKS)
+"""The house rules; Blanks have a page of their own, as each is marked."""
 MOST_IN_A_GROUP: Final = 10
 SWITCHES: Final = "switches"
 LENGTH: Final = "length"
 ONE_HAND: Final = "hand"
 PLACES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
+Choice = tuple[str, str, bool]
+"""A label, its value, and whether it is marked."""
+
 
 def house_window(translate: Translator, custom_id: str, rules: Rules) -> ui.Modal:
     """Return the window, filled in with what rules have; they may be impossible."""
     window = ui.Modal(title=group_label(translate, Group.HOUSE), custom_id=custom_id)
     offered = [each for each in OPTIONS if each.matters(rules)]
-    switches = [each for each in offered if each.control in SWITCHED]
-    others = [each for each in offered if each.control not in SWITCHED]
-    others.sort(key=lambda each: len(each.offered(rules)))
-    controls = [_choices(translate, each, rules) for each in others]
-    lengths = [_lengths(translate, rules)] if lengths_for(rules) else []
-    controls[1:1] = [_switches(translate, switches, rules), *lengths]
-    for control in controls:
-        window.add_item(control)
+    others = [each for each in offered if each.control is not Control.SWITCH]
+    first, *more = sorted(others, key=lambda each: len(each.offered(rules)))
+    window.add_item(_choices(translate, first, rules))
+    window.add_item(_switches(translate, [each for each in offered if each not in others], rules))
+    if lengths := lengths_for(rules):
+        named = [(match_text(translate, with_length(rules, each)), each) for each in lengths]
+        choices = [(label, str(each or ONE_HAND), each == length_of(rules)) for label, each in named]
+        window.add_item(_one_of(LENGTH, translate("house-length"), translate("house-length-help"), choices))
+    for each in more:
+        window.add_item(_choices(translate, each, rules))
     window.stop()  # discord.py need not wait for it
     return window
 
 
-def _switches(translate: Translator, switches: Sequence[Option], rules: Rules) -> ui.Label[Any]:
+def _switches(translate: Translator, switches: Iterable[Option], rules: Rules) -> ui.Label[Any]:
     options = [
         CheckboxGroupOption(
             label=option_label(translate, each),
             description=option_help(translate, each),
             value=each.name,
-            default=each.value(rules) == _values(each, rules)[1],
+            default=each.value(rules) == each.choices[1],
         )
         for each in switches
     ]
@@ -91,45 +85,22 @@ def _choices(translate: Translator, each: Option, rules: Rules) -> ui.Label[Any]
         (choice_title(translate, each, value), each.format(value), value == now)
         for value in each.offered(rules)
     ]
-    return ui.Label(
-        text=option_label(translate, each),
-        description=option_help(translate, each),
-        component=_one_of(each.name, choices),
-    )
+    return _one_of(each.name, option_label(translate, each), option_help(translate, each), choices)
 
 
-def _lengths(translate: Translator, rules: Rules) -> ui.Label[Any]:
-    choices = [
-        (
-            match_text(translate, with_length(rules, length)),
-            str(length or ONE_HAND),
-            length == length_of(rules),
-        )
-        for length in lengths_for(rules)
-    ]
-    return ui.Label(
-        text=translate("house-length"),
-        description=translate("house-length-help"),
-        component=_one_of(LENGTH, choices),
-    )
-
-
-def _one_of(custom_id: str, choices: Sequence[tuple[str, str, bool]]) -> ui.Item[Any]:
-    """Return a choice between labels with their values, one of them marked; a menu where there are many."""
+def _one_of(custom_id: str, text: str, about: str, choices: Sequence[Choice]) -> ui.Label[Any]:
+    """Return a choice of one; a menu where there are many."""
+    control: ui.Select[Any] | ui.RadioGroup[Any]
     if len(choices) > MOST_IN_A_GROUP:
-        menu: ui.Select[Any] = ui.Select(custom_id=custom_id, required=False)
+        control = ui.Select(custom_id=custom_id, required=False)
         for label, value, marked in choices:
-            menu.add_option(label=label, value=value, default=marked)
-        return menu
-    options = [RadioGroupOption(label=label, value=value, default=marked) for label, value, marked in choices]
-    return ui.RadioGroup(custom_id=custom_id, options=options, required=False)
-
-
-def _values(each: Option, rules: Rules) -> tuple[Value, ...]:
-    """Return what an option can be set to here: Blanks that are marked stay as they are, or go."""
-    if each.control is Control.BLANKS:
-        return (), rules.blanks or (Blank(),) * len(Colour)
-    return each.choices
+            control.add_option(label=label, value=value, default=marked)
+    else:
+        options = [
+            RadioGroupOption(label=label, value=value, default=marked) for label, value, marked in choices
+        ]
+        control = ui.RadioGroup(custom_id=custom_id, options=options, required=False)
+    return ui.Label(text=text, description=about, component=control)
 
 
 def chosen_rules(rules: Rules, chosen: Sequence[str]) -> Rules:
@@ -139,20 +110,16 @@ def chosen_rules(rules: Rules, chosen: Sequence[str]) -> Rules:
         RoomRefused: An option cannot have such a value.
     """
     answers = [one.partition("=")[::2] for one in chosen]
-    known = {each.name: each for each in OPTIONS if each.control not in SWITCHED}
-    for name, value in answers:
-        if name == LENGTH:
-            rules = _with_named_length(rules, value)
-        elif name in known and value:
-            try:
-                rules = with_option(rules, name, known[name].parse(value))
-            except OptionError as error:
-                raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
-    if SWITCHES not in dict(answers):
-        return rules
-    for each in OPTIONS:
-        if each.control in SWITCHED:
-            rules = with_option(rules, each.name, _values(each, rules)[(SWITCHES, each.name) in answers])
+    named = dict(answers)
+    rules = _with_named_length(rules, named.get(LENGTH, ""))
+    try:
+        for each in OPTIONS:
+            if each.control is Control.SWITCH and SWITCHES in named:
+                rules = with_option(rules, each.name, each.choices[(SWITCHES, each.name) in answers])
+            elif each.control is not Control.SWITCH and named.get(each.name):
+                rules = with_option(rules, each.name, each.parse(named[each.name]))
+    except OptionError as error:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
     return rules
 
 
@@ -163,13 +130,11 @@ def _with_named_length(rules: Rules, name: str) -> Rules:
 
 def filled_in(rules: Rules) -> str:
     """Return what the window was filled in with, for a custom_id: the length, and a character an option."""
-    return f"{length_of(rules) or ONE_HAND}.{''.join(_places(rules))}"
-
-
-def _places(rules: Rules) -> Iterator[str]:
-    for each in OPTIONS:
-        values, now = _values(each, rules), each.value(rules)
-        yield PLACES[values.index(now)] if now in values else "-"
+    places = [
+        PLACES[each.choices.index(now)] if (now := each.value(rules)) in each.choices else "-"
+        for each in OPTIONS
+    ]
+    return f"{length_of(rules) or ONE_HAND}.{''.join(places)}"
 
 
 def refilled(rules: Rules, text: str) -> Rules:
@@ -177,9 +142,8 @@ def refilled(rules: Rules, text: str) -> Rules:
     length, _, places = text.partition(".")
     rules = _with_named_length(rules, length)
     for each, place in zip(OPTIONS, places, strict=False):
-        values, at = _values(each, rules), PLACES.find(place)
-        if 0 <= at < len(values):
-            rules = with_option(rules, each.name, values[at])
+        if place in PLACES[: len(each.choices)]:
+            rules = with_option(rules, each.name, each.choices[PLACES.index(place)])
     return rules
 
 
@@ -191,26 +155,22 @@ async def ask_house_rules(services: Services, interaction: discord.Interaction, 
         await show_rules(interaction)
         return
     rules = refilled(state.rules, press.arg)
-    window = house_window(translator_of(interaction), window_id(interaction), rules)
-    await open_modal(interaction, window)
+    await open_modal(interaction, house_window(translator_of(interaction), window_id(interaction), rules))
 
 
 async def set_house_rules(services: Services, written: discord.Interaction, press: Press, _: str) -> None:
     """Play by what was chosen in the window, all of it or nothing; after a refusal it can be opened again."""
     room, translate = services.room(written), translator_of(written)
-    rules = room.state.rules
-    wanted = chosen_rules(rules, press.values)
-    names = changed(wanted, rules)
+    wanted = chosen_rules(room.state.rules, press.values)
+    names = changed(wanted, room.state.rules)
     texts = {name: option(name).format(option(name).value(wanted)) for name in names}
     try:
         done = await room.do(host.set_options(person(written), texts))
     except ImpossibleRules as error:
         again = ButtonId(Verb.HOUSE, press.token, 0, filled_in(wanted))
-        buttons = row(
-            button(translate("button-house-again"), again),
-            button(translate("button-rules-all"), ButtonId(Verb.RULES, press.token)),
-        )
+        every = button(translate("button-rules-all"), ButtonId(Verb.RULES, press.token))
         told = f"{refusal_text(translate, error)}\n-# {translate('house-unchanged')}"
+        buttons = row(button(translate("button-house-again"), again), every)
         await show_panel_in_place(written, layout(told, rows=[buttons]))
         return
     line = rules_line(translate, done.state.rules, saved=escaped(done.state.saved_preset, fallback=""))

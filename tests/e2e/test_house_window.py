@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rulebook.play import Blank, HouseRule, Stacking
+from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
@@ -61,7 +61,7 @@ async def test_five_rules_are_one_change_which_everybody_sees_at_once(house: Hal
     room, since = house.bot.rooms.require(ann.channel.id), len(house.env.http_requests)
     stored = room.revision
     told = await ann.submits(
-        **NOTHING | {"switches": ["jump_in", "seven_zero", "blanks"], "stacking": "either", "length": "hand"}
+        **NOTHING | {"switches": ["jump_in", "seven_zero", "deflect"], "stacking": "either", "length": "hand"}
     )
     await house.env.settle()
     rules = rules_of(house, ann)
@@ -70,14 +70,14 @@ async def test_five_rules_are_one_change_which_everybody_sees_at_once(house: Hal
         stacking=Stacking.EITHER,
         jump_in=HouseRule.ON,
         seven_zero=HouseRule.ON,
-        blanks=(Blank(),) * 4,
+        deflect=HouseRule.ON,
         format=Format.SINGLE,
     )
     assert room.revision == stored + 1
     assert made(house, since) == {"PATCH": 1}
     assert rules_line(TRANSLATE, rules) in house.says(ann.channel)
     assert told == TRANSLATE("answer-house", rules=rules_line(TRANSLATE, rules))
-    assert (await opens(ann))["switches"] == ["jump_in", "seven_zero", "blanks"]
+    assert (await opens(ann))["switches"] == ["jump_in", "seven_zero", "deflect"]
     assert await ann.submits(**filled_in(ann)) == TRANSLATE(
         "answer-house-same", rules=rules_line(TRANSLATE, rules)
     )

@@ -292,7 +292,7 @@ async def test_an_offer_of_rules_that_cannot_be_read_any_more_is_refused(house: 
 
 async def test_what_the_server_settled_on_is_the_next_ones(house: Hall) -> None:
     await house.bot.settings.change(house.guild.id, lambda settings: replace(settings, preset="official"))
-    assert TRANSLATE("rules-preset", preset="Official", changes=0) in await house.guest(
+    assert rules_line(TRANSLATE, PRESETS["official"]) in await house.guest(
         "Cleo", house.channel("empty")
     ).types("uno rules")
     ann, ben = await lobby(house, "Ann Ben")

@@ -58,8 +58,7 @@ from bot.render.rules import (
     blank_text,
     count_text,
     lines_of,
-    option_line,
-    preset_help,
+    match_text,
     preset_label,
     rules_brief,
     rules_line,
@@ -263,7 +262,7 @@ def test_any_rules_fit_into_a_message(locale: str, first: int) -> None:
         rules = some_rules(seed)
         text, brief = rules_text(translator(locale), rules), rules_brief(translator(locale), rules)
         assert len(text) <= MOST_CHARACTERS
-        assert len(brief.splitlines()) <= 8
+        assert len(brief.splitlines()) <= 2
         assert len(brief) <= 1000
         for told in (text, brief):
             assert not re.search(r"@(everyone|here)|(?<!\\)\[x|\{|None", told)
@@ -311,55 +310,11 @@ def dealt(cards: int) -> str:
     return TRANSLATE("rules-brief-dealt", dealt=count_text(TRANSLATE, Unit.CARDS, cards))
 
 
-def test_a_lobby_tells_the_sheet_in_a_few_lines() -> None:
-    assert rules_brief(TRANSLATE, DUEL).splitlines() == [
-        headline("duel", 0),
-        f"-# {preset_help(TRANSLATE, 'duel')}",
-        f"{goal(DUEL)} · {dealt(7)}",
-    ]
-
-
-def test_a_lobby_tells_the_changes_and_how_many_more() -> None:
-    rules = replace(
-        CLASSIC,
-        format=Format.SINGLE,
-        hand_size=5,
-        stacking=Stacking.EITHER,
-        jump_in=HouseRule.ON,
-        seven_zero=HouseRule.ON,
-        wrong_call=1,
-        uno_penalty=4,
-    )
-    assert rules_brief(TRANSLATE, rules).splitlines() == [
-        headline("classic", 7),
-        f"-# {preset_help(TRANSLATE, 'classic')}",
-        f"✏️ {goal(rules)} · {dealt(5)}",
-        *(
-            f"✏️ {option_line(TRANSLATE, option(name), rules)}"
-            for name in ("uno_penalty", "wrong_call", "stacking", "jump_in")
-        ),
-        TRANSLATE("rules-more", count=1),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("rules", "told"),
-    [
-        (CLASSIC, "{goal} · {dealt}"),
-        (replace(CLASSIC, target=100), "{goal} ✏️ · {dealt}"),
-        (replace(CLASSIC, hand_size=5), "{goal} · {dealt} ✏️"),
-        (replace(CLASSIC, target=100, hand_size=5), "✏️ {goal} · {dealt}"),
-    ],
-)
-def test_a_lobby_marks_the_part_of_the_match_that_differs(rules: Rules, told: str) -> None:
-    line = rules_brief(TRANSLATE, rules).splitlines()[2]
-    assert line == told.format(goal=goal(rules), dealt=dealt(rules.hand_size))
-
-
 @pytest.mark.parametrize(
     ("rules", "line"),
     [
         (CLASSIC, "**Classic** · {goal}"),
+        (DUEL, "**Duel** · {goal}"),
         (VARIANTS[QUICK], "**Quick** · {goal}"),
         (VARIANTS["jump-in"], "**Jump-in** · {goal}"),
         (VARIANTS[PARTY], "**Party** · Stacking · Jump-in · Seven-zero · {goal}"),
@@ -384,16 +339,14 @@ def test_a_lobby_tells_its_rules_in_a_line(rules: Rules, line: str) -> None:
 def test_a_lobby_of_a_rotation_tells_its_rounds() -> None:
     rules = replace(OFFICIAL, format=Format.ROTATION_FOUR, rounds=3)
     told = goal(rules, rounds=count_text(TRANSLATE, Unit.ROUNDS, 3))
-    assert f"{told} ✏️ · {dealt(7)}" in rules_brief(TRANSLATE, rules)
+    assert rules_line(TRANSLATE, rules) == f"**Official** · {told}"
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_variant_is_told_in_six_lines_and_by_its_name(name: str) -> None:
-    brief = rules_brief(TRANSLATE, VARIANTS[name])
-    assert brief.splitlines()[0] == TRANSLATE(
-        "rules-preset", preset=variant_label(TRANSLATE, name), changes=0
-    )
-    assert variant_help(TRANSLATE, name) in brief
-    assert len(variant_help(TRANSLATE, name)) <= 100
+def test_a_variant_is_told_in_two_lines_and_by_its_name(name: str) -> None:
+    line, about = rules_brief(TRANSLATE, VARIANTS[name]).splitlines()
+    assert line.startswith(f"**{variant_label(TRANSLATE, name)}** · ")
+    assert about == f"-# {variant_help(TRANSLATE, name)}"
+    offered = f"{match_text(TRANSLATE, VARIANTS[name])} · {variant_help(TRANSLATE, name)}"
+    assert len(offered) <= 100, "the menu of the lobby has both beside its name"
     assert len(rules_text(TRANSLATE, VARIANTS[name])) < 4000
-    assert len(brief.splitlines()) <= 4, "with the title and the aim of the game it makes six"

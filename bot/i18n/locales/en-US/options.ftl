@@ -323,10 +323,6 @@ rules-preset = { $changes ->
    *[other] **{ $preset }** rules with { $changes } changes
   }
 rules-marked = { $mark } not as in the { $preset } rules
-rules-more = { $count ->
-    [one] … and one more change: `/uno rules`
-   *[other] … and { $count } more changes: `/uno rules`
-  }
 rules-line-more = +{ $count } more
 rules-line = { $option }: { $choice }
 rules-brief-dealt = { $dealt } each
