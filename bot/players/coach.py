@@ -39,21 +39,6 @@ MAX_MOMENTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """What came of a move in the worlds it was tried in, each from 0 to 1.
-
-    Attributes:
-        wins: How often each seat wins the hand, in the order of `View.order`.
-        fits: How often something fits when the seat has its next turn; None if it never has one.
-        bluff: How often the Wild Draw Four is a bluff; None unless it can be challenged.
-    """
-
-    wins: tuple[float, ...]
-    fits: float | None = None
-    bluff: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class MoveEstimate:
     """What a move promises.
 
@@ -62,14 +47,19 @@ class MoveEstimate:
         error: The standard error of its difference from the best move; 0 for that one.
         halves: The chance by the first, third … world, and by the second, fourth … one.
         uncalled: Whether UNO is not called with the card, and the seat is caught for that.
+        wins: How often each seat wins the hand, in the order of `View.order`; empty if nobody looked.
+        fits: How often something fits when the seat has its next turn; None if it never has one.
+        bluff: How often the Wild Draw Four that was played is a bluff.
     """
 
     move: Action
     chance: float
     error: float
     halves: tuple[float, float]
-    outlook: Outlook | None = None
     uncalled: bool = False
+    wins: tuple[float, ...] = ()
+    fits: float | None = None
+    bluff: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,25 +108,22 @@ def estimates(
             _mean(got),
             _error(got, found[best]),
             (_mean(got[::2]), _mean(got[1::2])),
-            _outlook(ends[number], challenged=view.challenged is not None),
             uncalled=number == len(moves),
+            wins=tuple(map(_mean, zip(*(end.wins for end in ends[number]), strict=True))),
+            fits=_mean_or_none([end.fits for end in ends[number] if end.fits is not None]),
+            bluff=_mean([end.bluff for end in ends[number]]),
         )
         for number, (move, got) in enumerate(zip(tried, found, strict=True))
     ]
     return tuple(sorted(told, key=lambda one: -one.chance))
 
 
-def _outlook(ends: Sequence[_HandEnd], *, challenged: bool) -> Outlook:
-    fits = [end.fits for end in ends if end.fits is not None]
-    return Outlook(
-        tuple(map(_mean, zip(*(end.wins for end in ends), strict=True))),
-        _mean(fits) if fits else None,
-        _mean([end.bluff for end in ends]) if challenged else None,
-    )
-
-
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
+
+
+def _mean_or_none(values: Sequence[float]) -> float | None:
+    return _mean(values) if values else None
 
 
 def _error(got: Sequence[float], best: Sequence[float]) -> float:
@@ -225,28 +212,26 @@ def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None
 
     None if nothing that is counted differs enough to explain it.
     """
-    better, worse = best.outlook, other.outlook
-    if better is None or worse is None or best.chance <= other.chance:
+    if not (best.wins and other.wins) or best.chance <= other.chance:
         return None
     if other.uncalled:
         return Reason(ReasonKind.CAUGHT)
     if best.chance == 1:
         return Reason(ReasonKind.CERTAIN)
-    if better.bluff is not None and (best.move is CHALLENGE or other.move is CHALLENGE):
+    if CHALLENGE in {best.move, other.move}:
         kind = ReasonKind.BLUFF if best.move is CHALLENGE else ReasonKind.HONEST
-        return Reason(kind, view.challenged or 0, better.bluff)
+        return Reason(kind, view.challenged or 0, best.bluff)
     drop, place = max(
-        (worse.wins[place] - better.wins[place], place)
+        (other.wins[place] - best.wins[place], place)
         for place, seat in enumerate(view.order)
         if seat not in {view.seat, view.partner}
     )
-    rival = Reason(ReasonKind.RIVAL, view.order[place], better.wins[place], worse.wins[place])
+    rival = Reason(ReasonKind.RIVAL, view.order[place], best.wins[place], other.wins[place])
     hit = _hit(view, best.move)
     if drop >= NOTABLE and hit is not None and hit != _hit(view, other.move) and hit[1] == rival.seat:
         return replace(rival, kind=hit[0])
-    fits, less = better.fits or 0.0, worse.fits if worse.fits is not None else 1.0
-    if fits - less >= max(NOTABLE, drop):
-        return Reason(ReasonKind.FITS, 0, fits, less)
+    if best.fits is not None and other.fits is not None and best.fits - other.fits >= max(NOTABLE, drop):
+        return Reason(ReasonKind.FITS, 0, best.fits, other.fits)
     return rival if drop >= NOTABLE else None
 
 

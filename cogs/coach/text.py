@@ -75,8 +75,7 @@ def why_text(
     if why is not None:
         yield translate(
             f"coach-why-{why.kind.value}",
-            name=names[why.seat],
-            cards=view.seats[why.seat].cards,
+            rival=translate("coach-rival", name=names[why.seat], cards=view.seats[why.seat].cards),
             share=percent(why.share),
             instead=percent(why.other),
         )

@@ -62,16 +62,13 @@ def layout(
     rows: Iterable[ui.ActionRow[ui.LayoutView]] = (),
     accent: int = NEUTRAL_ACCENT,
     picture: Picture | None = None,
-    picture_after: int | None = None,
 ) -> ui.LayoutView:
     """Return a finished layout: texts with lines between them, pictures among them, then rows.
 
-    The picture stands after so many blocks, or lowest: that is what people see when they come to a channel.
-    Files of pictures have to be sent with the layout, see `cogs.core.files`.
+    The `picture` stands lowest: that is what people see when they come to a channel. The files of pictures
+    have to be sent with the layout, see `cogs.core.files`.
     """
-    items = [*blocks]
-    items.insert(len(items) if picture_after is None else picture_after, picture)
-    return container_layout([*_blocks(items), *rows], accent=accent)
+    return container_layout([*_blocks([*blocks, picture]), *rows], accent=accent)
 
 
 def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:

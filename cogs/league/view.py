@@ -217,7 +217,7 @@ def table_layout(translate: Translator, table: ShownTable, *, picture: Picture |
         blocks.append(_own(translate, table, own))
     if table.rows:
         blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
-    return layout(*blocks, rows=_ways(translate, table), picture=picture, picture_after=1)
+    return layout(blocks[0], picture, *blocks[1:], rows=_ways(translate, table))
 
 
 def pictured_names(table: ShownTable) -> list[str]:
@@ -356,7 +356,7 @@ def profile_layout(translate: Translator, profile: Profile, *, picture: Picture 
         return layout(*profile_blocks(translate, profile))
     heading = [] if shows_name(profile) else [f"## {profile.name}"]
     blocks = profile_blocks(translate, profile, pictured=True)
-    return layout(*heading, *blocks, picture=picture, picture_after=len(heading))
+    return layout(*heading, picture, *blocks)
 
 
 def versus_layout(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
@@ -130,7 +130,7 @@ def details_layout(translate: Translator, state: RoomState, counted: MatchLine |
         alone = unrated_reason(state.rules, state.accounts) is Unrated.ONE_PERSON
         league = ["-# " + translate("result-not-counted" if alone else "result-uncounted")]
     title = translate("result-details", hash=match_number(state.match_id))
-    return layout(*result_details(translate, replace(summary, league=league), title=title))
+    return layout(*result_details(translate, summary, title=title, league=league))
 
 
 def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:

@@ -262,7 +262,9 @@ def intermission_layout(
     )
     colour = None if moment.card is None else moment.card.colour
     return layout(
-        *page,
+        page[0],
+        picture,
+        *page[1:],
         rows=[
             *notice_buttons(translate, state),
             row(
@@ -272,8 +274,6 @@ def intermission_layout(
             ),
         ],
         accent=NEUTRAL_ACCENT if colour is None else ACCENTS[colour],
-        picture=picture,
-        picture_after=1,  # below who won
     )
 
 

@@ -9,7 +9,7 @@ from bot.engine.cards import card
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat
 from bot.matches.review import Moment, Review
-from bot.players.coach import MoveEstimate, MoveJudgement, Outlook
+from bot.players.coach import MoveEstimate, MoveJudgement
 from bot.render.cards import NO_FACES
 from cogs.coach.cog import review_layout
 from cogs.coach.text import summary_text, verdict_text
@@ -49,8 +49,8 @@ def test_with_little_at_stake_a_mistake_is_told_and_else_that_nothing_mattered(m
 def test_a_verdict_says_why_and_what_was_forgotten() -> None:
     view = position("R1 B2", "G1 G2 G3", top="R7").view(0)
     play = PlayCard(card("R1"))
-    called = MoveEstimate(play, 0.8, 0.0, (0.8, 0.8), Outlook((0.8, 0.2)))
-    caught = MoveEstimate(play, 0.4, 0.01, (0.4, 0.4), Outlook((0.4, 0.6)), uncalled=True)
+    called = MoveEstimate(play, 0.8, 0.0, (0.8, 0.8), wins=(0.8, 0.2))
+    caught = MoveEstimate(play, 0.4, 0.01, (0.4, 0.4), wins=(0.4, 0.6), uncalled=True)
     told = verdict_text(TRANSLATE, MoveJudgement(3, caught, called, 0.4, 0.0, 0.4), view, ("Ann", "Ben"))
     move = TRANSLATE("coach-play", card="❤️ Red 1")
     assert told.splitlines() == [
@@ -58,9 +58,10 @@ def test_a_verdict_says_why_and_what_was_forgotten() -> None:
         TRANSLATE("review-better", move=TRANSLATE("coach-called", move=move), chance=80),
         TRANSLATE("coach-why-caught"),
     ]
-    other = MoveEstimate(DRAW, 0.4, 0.01, (0.4, 0.4), Outlook((0.4, 0.6), fits=0.9))
+    other = MoveEstimate(DRAW, 0.4, 0.01, (0.4, 0.4), wins=(0.4, 0.6), fits=0.9)
     told = verdict_text(TRANSLATE, MoveJudgement(3, other, called, 0.4, 0.0, 0.4), view, ("Ann", "Ben"))
-    assert told.endswith(TRANSLATE("coach-why-rival", name="Ben", cards=3, share=20, instead=60))
+    rival = TRANSLATE("coach-rival", name="Ben", cards=3)
+    assert told.endswith(TRANSLATE("coach-why-rival", rival=rival, share=20, instead=60))
     slips = {"lost": 2, "forgotten": 1}
     told = summary_text(TRANSLATE, decisions=9, accuracy=80, mistakes=1, covered=True, **slips)
     assert told.endswith(f"{TRANSLATE('review-lost', count=2)} · {TRANSLATE('review-forgotten', count=1)}")

@@ -18,7 +18,6 @@ from bot.players import steady
 from bot.players.coach import (
     MoveEstimate,
     MoveJudgement,
-    Outlook,
     Reason,
     ReasonKind,
     accuracy,
@@ -130,7 +129,7 @@ def test_the_best_move_is_accurate_and_the_worst_is_not() -> None:
 
 
 def estimate(move: Action, chance: float, *wins: float, **seen: Any) -> MoveEstimate:
-    return MoveEstimate(move, chance, 0.0, (chance, chance), Outlook(wins, **seen))
+    return MoveEstimate(move, chance, 0.0, (chance, chance), wins=wins, **seen)
 
 
 def test_a_rival_who_is_made_to_draw_and_wins_less_often_is_the_reason() -> None:
@@ -140,7 +139,7 @@ def test_a_rival_who_is_made_to_draw_and_wins_less_often_is_the_reason() -> None
     why = reason(view, draws, number)
     assert why is not None
     assert (why.kind, why.seat) == (ReasonKind.DRAWS, 1)
-    assert (why.share, why.other) == (draws.outlook.wins[1], number.outlook.wins[1])  # type: ignore[union-attr]
+    assert (why.share, why.other) == (draws.wins[1], number.wins[1])
     assert why.share < why.other
     stacked = replace(view, rules=replace(OFFICIAL, stacking=Stacking.SAME))
     assert reason(stacked, draws, number) == replace(why, kind=ReasonKind.RIVAL), "they may answer"

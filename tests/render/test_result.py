@@ -86,7 +86,7 @@ class Table:
 def told(summary: MatchSummary) -> tuple[str, ...]:
     """Return what everybody reads of a result without a picture; before its notes what *More* adds."""
     title, places, *_, notes = result_page(TRANSLATE, summary, pictured=False)
-    head, *more = result_details(TRANSLATE, summary, title="More")
+    head, *more = result_details(TRANSLATE, summary, title="More", league=())
     records = [line for line in head.splitlines()[1:] if line not in title]
     return (title, places, *more, "\n".join([*records, notes]))
 
@@ -510,7 +510,7 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
         table.summary(), names=[escaped(name)] * 40, plain_names=[name] * 40, hands_won=[99] * 40
     )
     blocks = result_page(TRANSLATE, summary, pictured=False)
-    for page in (blocks, result_details(TRANSLATE, summary, title="More")):
+    for page in (blocks, result_details(TRANSLATE, summary, title="More", league=())):
         assert sum(map(len, page)) <= MAX_TEXT
     if len(escaped(name)) <= 32:
         assert blocks[1].count(escaped(name)) == 40

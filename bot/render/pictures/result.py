@@ -57,7 +57,6 @@ class MatchSummary:
     news: Sequence[RoomEvent]
     numbered: frozenset[int] = frozenset()
     deal: RevealedDeal | None = None
-    league: Sequence[str] = ()
 
     @property
     def outcome(self) -> MatchOutcome:
@@ -101,13 +100,15 @@ def result_page(translate: Translator, summary: MatchSummary, *, pictured: bool)
     return (title, places, *([left] if left else []), notes)
 
 
-def result_details(translate: Translator, summary: MatchSummary, *, title: str) -> tuple[str, ...]:
+def result_details(
+    translate: Translator, summary: MatchSummary, *, title: str, league: Sequence[str]
+) -> tuple[str, ...]:
     """Return what else there is to read of a result: the last moves, records, the league, each hand."""
     records = " · ".join(_records(translate, summary))
     told = [*_final_moves(translate, summary), *([records] if records else [])]
     blocks = ["\n".join([f"### {title}", *(f"-# {line}" for line in told)])]
     room = MAX_TEXT - len(blocks[0])
-    for extra in (summary.league, _scores(translate, summary), _laid_open(translate, summary)):
+    for extra in (league, _scores(translate, summary), _laid_open(translate, summary)):
         if fitting := cut_lines(translate, extra, room):
             blocks.append(fitting)
             room -= len(fitting)

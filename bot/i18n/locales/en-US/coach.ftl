@@ -19,21 +19,16 @@ coach-called = { $move } and call *UNO!*
 # Why a move is better: in hands that fit what the player could know then
 coach-why-caught = Without *UNO!* you had to draw.
 coach-why-certain = It wins each of the hands that I tried.
-coach-why-bluff = { $share }% of the hands that fit what you saw make it a bluff.
-coach-why-honest = Only { $share }% of the hands that fit what you saw make it a bluff.
-coach-why-draws = **{ $name }** ({ $cards ->
-    [one] 1 card
-   *[other] { $cards } cards
-  }) has to draw, and wins { $share }% of such hands instead of { $instead }%.
-coach-why-skipped = **{ $name }** ({ $cards ->
-    [one] 1 card
-   *[other] { $cards } cards
-  }) loses a turn, and wins { $share }% of such hands instead of { $instead }%.
+coach-why-bluff = By what you saw it is a bluff { $share }% of the time.
+coach-why-honest = By what you saw it is a bluff only { $share }% of the time.
+coach-why-draws = { $rival } has to draw, and wins { $share }% of such hands instead of { $instead }%.
+coach-why-skipped = { $rival } loses a turn, and wins { $share }% of such hands instead of { $instead }%.
 coach-why-fits = On your next turn something fits in { $share }% of such hands instead of { $instead }%.
-coach-why-rival = **{ $name }** ({ $cards ->
+coach-why-rival = { $rival } then wins { $share }% of such hands instead of { $instead }%.
+coach-rival = **{ $name }** ({ $cards ->
     [one] 1 card
-   *[other] { $cards } cards
-  }) then wins { $share }% of such hands instead of { $instead }%.
+   *[other] { $cards }{ "\u00A0" }cards
+  })
 
 # Hints
 hint-compared = 💡 **{ $move }**: it wins { $chance }% of such hands. Next best: { $other }, { $less }%.
