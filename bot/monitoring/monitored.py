@@ -26,7 +26,6 @@ from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from bot.runtime.jobs import Tasks
 from bot.sharding.ownership import shard_of
-from cogs.core.commands import command_name
 from cogs.core.custom_ids import Verb
 from cogs.features import dynamic_items
 
@@ -49,6 +48,9 @@ OTHER: Final = "other"
 """For whatever this version of the bot does not know: what stands there may be anything."""
 TABLE: Final = "uno"
 """What the custom_ids of a table's buttons begin with; their verb follows."""
+NESTED: Final = frozenset(
+    {discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value}
+)
 TYPES: Final = {kind.value: kind.name for kind in discord.InteractionType}
 COMMANDS: Final = frozenset(
     {discord.InteractionType.application_command.value, discord.InteractionType.autocomplete.value}
@@ -87,7 +89,7 @@ def _name_of(data: Any, names: frozenset[str]) -> str:
     """Return the command that was typed, or the kind of what was pressed; empty for a window."""
     inner = data.get("data", {})
     if data["type"] in COMMANDS:
-        name = command_name(inner)
+        name = _command_of(inner)
         return name if name in names else OTHER
     if data["type"] == discord.InteractionType.component.value:
         kind, _, rest = inner["custom_id"].partition(":")
@@ -95,6 +97,16 @@ def _name_of(data: Any, names: frozenset[str]) -> str:
             kind = f"{TABLE}:{rest.partition(':')[0]}"
         return kind if kind in _kinds() else OTHER
     return ""
+
+
+def _command_of(inner: Any) -> str:
+    """Return the full name of a command, such as `uno-admin end`."""
+    parts = [inner["name"]]
+    options = inner.get("options") or []
+    while options and options[0]["type"] in NESTED:
+        parts.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(parts)
 
 
 @cache

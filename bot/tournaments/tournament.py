@@ -42,6 +42,7 @@ class TournamentRefusal(Enum):
     TABLE_NOT_OPEN = "table-not-open"
     """Nobody can sit down at this table, or begin to play: not yet, or not any more."""
     NOT_AT_THIS_TABLE = "not-at-this-table"
+    NOT_MANAGER = "manager"
 
 
 class TournamentError(Exception):

@@ -157,36 +157,6 @@ MAX_TEXT: Final = 6000
 """Characters of an option that declares no limit: Discord's own."""
 
 
-MOVED: Final[Mapping[str, str]] = {
-    "uno.admin": "uno-admin{}",
-    "league.admin": "league-admin{}",
-    "uno.hint": "uno.hand",
-    "uno.notify": "uno.notify",
-    "uno.preset": "uno.preset",
-    "uno.vote": "uno.vote",
-    "league.tournament.create": "uno-admin.tournament",
-    "league.tournament": "league.tournament",
-    "league.me": "league.player",
-    "league.versus": "league.player",
-    "league.records": "league.table",
-    "league.recent": "league.table",
-    "league.season": "league.table",
-}
-"""What commands, or all of a group, are called now; `{}` for what followed."""
-NESTED: Final = frozenset(
-    {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
-)
-
-
-def command_name(data: Any) -> str:
-    """Return the full name of a command as Discord sent it, such as `uno-admin end`."""
-    parts, options = [data["name"]], data.get("options") or []
-    while options and options[0]["type"] in NESTED:
-        parts.append(options[0]["name"])
-        options = options[0].get("options") or []
-    return " ".join(parts)
-
-
 class AnsweringTree(app_commands.CommandTree[Any]):
     """A command tree whose failures reach the player as a sentence, and the log without what was typed."""
 
@@ -196,7 +166,7 @@ class AnsweringTree(app_commands.CommandTree[Any]):
             option = impossible_option(interaction)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             log.info("command of interaction %d is malformed: %s", interaction.id, type(error).__name__)
-            await _answer(interaction, _unknown_text(interaction))
+            await _answer(interaction, translator_of(interaction)("refused-command"))
             return False
         if option is None:
             command = interaction.command
@@ -211,20 +181,6 @@ class AnsweringTree(app_commands.CommandTree[Any]):
         """Answer what failed before a command's own code ran."""
         log.error("command of interaction %d failed", interaction.id, exc_info=error)
         await _answer(interaction, translator_of(interaction)("refused-error"))
-
-
-def _unknown_text(interaction: discord.Interaction[Any]) -> str:
-    """Return why a command is not known: what it is called now, as its client may have an older list."""
-    translate = translator_of(interaction)
-    try:
-        typed = command_name(interaction.data).replace(" ", ".")
-    except (LookupError, TypeError):
-        typed = ""
-    for before, now in MOVED.items():
-        if f"{typed}.".startswith(f"{before}."):
-            name = now.format(typed.removeprefix(before)).replace(".", " ")
-            return translate("refused-moved", name=name)
-    return translate("refused-command")
 
 
 async def _answer(interaction: discord.Interaction[Any], text: str) -> None:

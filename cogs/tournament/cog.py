@@ -68,9 +68,9 @@ from cogs.table import presets
 from cogs.tournament.reader import (
     active_names,
     change_tournament,
+    find_managed,
     find_tournament,
     list_layout_for,
-    may_manage,
     named_tournament,
     spaced_once,
     suggest_tournaments,
@@ -97,11 +97,9 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
 
 async def press_begin(interaction: discord.Interaction, tournament_id: str) -> None:
     """End the sign-up of a tournament now; if too few are in, ask whether to call it off."""
-    found, translate = await find_tournament(interaction, tournament_id), translator_of(interaction)
+    found, translate = await find_managed(interaction, tournament_id), translator_of(interaction)
     name, entered = tournament_name(found.name), len(found.entrants)
-    if not may_manage(interaction, found):
-        await reply_text_in_place(interaction, translate("tournament-refused-manager"))
-    elif found.stage is TournamentStage.SIGN_UP and entered < found.least_to_play:
+    if found.stage is TournamentStage.SIGN_UP and entered < found.least_to_play:
         question = translate("tournament-ask-too-few", name=name, count=entered, least=found.least_to_play)
         asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
         await reply_in_place(interaction, asked)
@@ -157,11 +155,16 @@ async def press_not_ready(interaction: discord.Interaction, tournament_id: str) 
 
 async def press_show(interaction: discord.Interaction, tournament_id: str) -> Shown:
     """Return a tournament, and what there is to do in it, for one person alone."""
-    tournament = await find_tournament(interaction, tournament_id)
-    translate = translator_of(interaction)
-    notice = personal_text(translate, tournament, interaction.user.id)
-    screens = services_of(interaction).of(TournamentPanels).screens
-    shown = await screens.of(translate, tournament, notice=notice)
+    return await _shown(interaction, await find_tournament(interaction, tournament_id))
+
+
+async def _shown(
+    interaction: discord.Interaction, tournament: Tournament, *, page: int | None = None, alone: bool = True
+) -> Shown:
+    """Return a page of a tournament, for one person `alone` or for everybody."""
+    translate, screens = translator_of(interaction), services_of(interaction).of(TournamentPanels).screens
+    notice = personal_text(translate, tournament, interaction.user.id) if alone else None
+    shown = await screens.of(translate, tournament, page=page, notice=notice)
     return replace(shown, private_row=_private_row(interaction, tournament))
 
 
@@ -195,10 +198,7 @@ async def press_list(interaction: discord.Interaction, _tournament_id: str) -> S
 
 async def press_call_off(interaction: discord.Interaction, tournament_id: str) -> None:
     """Ask whether a tournament shall be called off."""
-    found, translate = await find_tournament(interaction, tournament_id), translator_of(interaction)
-    if not may_manage(interaction, found):
-        await reply_text(interaction, translate("tournament-refused-manager"))
-        return
+    found, translate = await find_managed(interaction, tournament_id), translator_of(interaction)
     question = translate("tournament-ask-cancel", name=tournament_name(found.name))
     asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
     await reply_in_place(interaction, asked)
@@ -206,10 +206,7 @@ async def press_call_off(interaction: discord.Interaction, tournament_id: str) -
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
     """Call a tournament off, now that it is sure."""
-    tournament = await find_tournament(interaction, tournament_id)
-    if not may_manage(interaction, tournament):
-        await reply_text_in_place(interaction, translator_of(interaction)("tournament-refused-manager"))
-        return
+    tournament = await find_managed(interaction, tournament_id)
     await change_tournament(interaction, tournament_id, lambda one, now: cancel(one, now, CancelReason.HOST))
     told = translator_of(interaction)("tournament-called-off", name=tournament_name(tournament.name))
     await reply_text_in_place(interaction, told)
@@ -251,11 +248,7 @@ async def press_tournament(interaction: discord.Interaction, pressed: Tournament
 async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
     """Return a page of a tournament, for everybody who sees the message."""
     tournament = await find_tournament(interaction, which.id)
-    screens = services_of(interaction).of(TournamentPanels).screens
-    translate = translator_of(interaction)
-    notice = personal_text(translate, tournament, interaction.user.id) if in_private(interaction) else None
-    shown = await screens.of(translate, tournament, page=which.page, notice=notice)
-    return replace(shown, private_row=_private_row(interaction, tournament))
+    return await _shown(interaction, tournament, page=which.page, alone=in_private(interaction))
 
 
 OPTIONS: Final = {"sign_up_until": "sign_up", "most_entrants": "players"}

@@ -12,7 +12,7 @@ from bot.render.tournament import round_name
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.tournaments.registry import ACTIVE, NoTournamentError, Tournaments
-from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
+from bot.tournaments.tournament import Tournament, TournamentError, TournamentRefusal, TournamentStage
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.names import plain, translator_of
 from cogs.core.replies import reply_text_in_place
@@ -169,18 +169,19 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
     return entrant is not None and not entrant.withdrawn
 
 
-def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
-    """Return whether somebody may call a tournament off: who opened it, and moderators of the server.
+async def find_managed(interaction: discord.Interaction, tournament_id: str) -> Tournament:
+    """Return a tournament to who may begin it or call it off: whoever opened it, moderators of the server.
 
     A moderator who plays in it, and did not open it, is refused: that would close the tables of rivals.
     """
+    tournament = await find_tournament(interaction, tournament_id)
     if tournament.host_id == interaction.user.id:
-        return True
+        return tournament
     if not has_right(interaction):
-        return False
+        raise TournamentError(TournamentRefusal.NOT_MANAGER)
     if tournament.stage is TournamentStage.RUNNING and tournament.find(interaction.user.id) is not None:
         raise RoomRefused(Refusal.MODERATOR_COMPETES, tournament.name)
-    return True
+    return tournament
 
 
 async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> None:
