@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.engine.actions import CHALLENGE, PlayCard
 from bot.engine.cards import Face
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.players.rollouts import MAX_MOVES, play_out
-from bot.players.rollouts import move as move_on
+from bot.players.rollouts import play_out, play_until_turn
 from bot.players.sharp import Search, candidates
-from bot.players.simulator import OVER, PLAY
+from bot.players.simulator import OVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -266,10 +265,8 @@ class _HandPlayer:
 
     def play(self, world: World) -> _HandEnd:
         """Play a world on from after a move of the seat."""
-        bluff, moves = world.guilty, 0
-        while world.phase != OVER and moves < MAX_MOVES and (world.turn != self._me or world.phase != PLAY):
-            move_on(world)
-            moves += 1
+        bluff = world.guilty
+        play_until_turn(world, self._me)
         fits = None if world.phase == OVER else world.playable(self._me) != 0
         play_out(world)
         wins = _winning(world)

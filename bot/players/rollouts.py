@@ -314,6 +314,14 @@ def play_out(world: World) -> None:
         moves += 1
 
 
+def play_until_turn(world: World, seat: i64) -> None:
+    """Play a world on until a seat has a turn before it, or to the end of the hand."""
+    moves: i64 = 0
+    while world.phase != OVER and moves < MAX_MOVES and (world.turn != seat or world.phase != PLAY):
+        move(world)
+        moves += 1
+
+
 def play_on(world: World, most: i64) -> None:
     """Play a world on for so many moves, and until nothing waits for an answer."""
     moves: i64 = 0
