@@ -193,7 +193,7 @@ def close_layout(
     if way is WayToClose.LEAVE:
         return layout(translate("close-question-leave"), rows=(row(leave, stay),))
     ask = button(translate("button-ask"), ButtonId(Verb.CLOSE_NOW, state.token, 0, ASK))
-    question = translate("close-question-ask", needed=votes_needed(state, seat))
+    question = translate("close-question-ask", needed=votes_needed(state, seat, Ballot.CLOSE))
     return layout(question, rows=(row(ask, leave, stay),))
 
 
@@ -343,7 +343,7 @@ async def close(press: Press) -> None:
     if press.arg == ASK:
         done = await press.room.do(votes.ask_to_close(press.person, moderator=moderator))
         seat = done.state.seat_of(press.user_id) or 0
-        told = press.translate("answer-close-asked", needed=votes_needed(done.state, seat))
+        told = press.translate("answer-close-asked", needed=votes_needed(done.state, seat, Ballot.CLOSE))
         await reply_text_in_place(interaction, told)
         if in_private(interaction):  # what it says ends with the table
             panels.keep(PrivateMessage.original(interaction))

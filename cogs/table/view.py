@@ -84,7 +84,7 @@ def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
         f"vote-{vote.ballot.value}",
         name=seat_names(translate, state)[vote.seat],
         agreed=len(vote.agreed),
-        needed=votes_needed(state, vote.seat),
+        needed=votes_needed(state, vote.seat, vote.ballot),
         when=relative(vote.ends),
     )
 

@@ -108,7 +108,7 @@ async def test_they_vote_on_who_keeps_the_table_waiting(house: FakeHouse, ballot
     room = await full(house)
     await house.clock.pass_by(votes.VOTE_DELAYS[ballot].total_seconds())
     await room.do(votes.open_vote(ADA, ballot))
-    assert votes.votes_needed(room.state, 1) == 2, "she counts as one of two"
+    assert votes.votes_needed(room.state, 1, Ballot.KICK) == 2, "she counts as one of two"
     vote = room.state.timing.vote
     assert vote is not None
     await room.do(votes.agree(CLEO, seat=vote.seat, since=vote.since, ballot=ballot))

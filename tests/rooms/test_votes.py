@@ -109,11 +109,13 @@ async def test_more_than_half_kick_a_seat(house: FakeHouse) -> None:
     assert room.state.host == BOB.user_id, "the host is gone"
 
 
-async def test_more_than_half_end_the_table_without_a_result(house: FakeHouse) -> None:
-    room = await waiting(house, 300)
+async def test_all_others_end_the_table_without_a_result(house: FakeHouse) -> None:
+    """Two who wait for a third of theirs shall not take the match from who is about to win it."""
+    room = await waiting(house, 300, people=4)
     await room.do(votes.open_vote(BOB, Ballot.END))
-    assert not closed(room)
     await room.do(agree(room, CLEO))
+    assert not closed(room)
+    await room.do(agree(room, DAN))
     assert closed(room)
     assert room.state.closing is Closing.VOTED
     assert not house.journal.results
@@ -229,11 +231,11 @@ async def test_a_voice_for_one_seat_is_none_for_the_seat_at_the_other_table(hous
 
 async def test_who_left_or_sleeps_does_not_count(house: FakeHouse) -> None:
     room = await waiting(house, 60, people=4)
-    assert votes.votes_needed(room.state, 0) == 2
+    assert votes.votes_needed(room.state, 0, Ballot.KICK) == 2
     await room.do(lobby.leave(DAN))
     room.state = replace(room.state, timing=replace(room.state.timing, misses=(0, 0, ASLEEP_AFTER)))
     assert votes.voters(room.state, 0) == (1,)
-    assert votes.votes_needed(room.state, 0) == 1
+    assert votes.votes_needed(room.state, 0, Ballot.KICK) == 1
 
 
 async def test_nothing_is_voted_on_before_and_after_a_match(house: FakeHouse) -> None:

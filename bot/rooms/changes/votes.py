@@ -5,7 +5,8 @@ it lapses when the seat acts, or after `VOTE_TIMEOUT`. One on closing the table 
 wait, and makes way for others.
 
 A match without a result leaves nothing behind, so whoever plays in one against other people cannot close it
-alone: they ask the others, or leave, which is a forfeit.
+alone: they ask the others, all of whom have to agree, or leave, which is a forfeit. Else some could take from
+another the match that they are about to win, and keep those that they win themselves.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ VOTE_DELAYS: Final = {
 """How long a seat has to keep the table waiting before a vote on it may be opened."""
 MIN_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
 """Nobody wins a match by kicking their only opponent, or gets out of one because the other was away."""
+TAKE_ALL: Final = frozenset({Ballot.END, Ballot.CLOSE})
+"""With these the match has no result."""
 
 
 @as_change
@@ -127,9 +130,10 @@ def voters(state: RoomState, seat: int) -> tuple[int, ...]:
     return tuple(other for other in state.awake() if other != seat)
 
 
-def votes_needed(state: RoomState, seat: int) -> int:
-    """Return how many have to agree: more than half."""
-    return len(voters(state, seat)) // 2 + 1
+def votes_needed(state: RoomState, seat: int, ballot: Ballot) -> int:
+    """Return how many have to agree: more than half, or all."""
+    others = len(voters(state, seat))
+    return others if ballot in TAKE_ALL else others // 2 + 1
 
 
 def voting_seat(state: RoomState, person: Person) -> int:
@@ -146,7 +150,8 @@ def voting_seat(state: RoomState, person: Person) -> int:
 
 def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeContext) -> Transition:
     vote = replace(vote, agreed=vote.agreed | {seat})
-    if len(vote.agreed.intersection(voters(state, vote.seat))) < votes_needed(state, vote.seat):
+    needed = votes_needed(state, vote.seat, vote.ballot)
+    if len(vote.agreed.intersection(voters(state, vote.seat))) < needed:
         return Transition(replace(state, timing=replace(state.timing, vote=vote)))
     state = replace(state, timing=replace(state.timing, vote=None))
     if vote.ballot is Ballot.SKIP:
