@@ -120,7 +120,7 @@ class DailyDeals:
         self._store = store
         self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
         self._entropy = entropy
-        self._deals: dict[date, DailyDeal] = {}
+        self._deals: LRUCache[date, DailyDeal] = LRUCache(DEALS_KEPT)
         self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -150,7 +150,7 @@ class DailyDeals:
     async def _committed(self, today: date) -> DailyDeal:
         """Return the deal of today, after those of the days to come are committed too."""
         days = [today + ahead * DAY for ahead in range(COMMITTED_AHEAD + 1)]
-        known = {day: self._deals[day] for day in days if day in self._deals}
+        known = {day: deal for day in days if (deal := self._deals.get(day)) is not None}
         if len(known) < len(days):  # also one between, if the clock was put forward and back
             now = self.clock.now()
             fresh = [
@@ -164,10 +164,7 @@ class DailyDeals:
         """Return the deals that some days have in the store, and remember them."""
         read = {deal.day: deal for deal in await self._store.deals(days)}
         for day, deal in read.items():
-            self._deals.pop(day, None)
-            self._deals[day] = deal
-        while len(self._deals) > DEALS_KEPT:
-            del self._deals[next(iter(self._deals))]  # what was read longest ago
+            self._deals.put(day, deal)
         return read
 
     async def open(self, person: Person, guild_id: int) -> DailyTry:
