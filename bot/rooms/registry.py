@@ -19,7 +19,6 @@ from bot.rooms.state.timing import Timing
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from bot.engine.rules import Rules
     from bot.rooms.room import RoomObserver
     from bot.rooms.state.room_state import TournamentMatch
     from bot.rooms.stores.presets import Preset
@@ -87,52 +86,30 @@ class Rooms:
         *,
         channel_id: int,
         guild_id: int,
-        host: Person,
+        host: Person | None,
         preset: Preset,
         clock: int | None = None,
         parent_id: int | None = None,
         computers: int = 0,
+        tournament: TournamentMatch | None = None,
     ) -> Room:
         """Open a lobby; a finished match in the channel makes way. Cancelling the caller does not undo it.
 
-        The parent is the channel in which the table opened this thread for itself. Raises RoomRefused if
-        something goes on there, the rules are impossible, or the process is about to stop.
+        The parent is the channel in which the table opened this thread for itself. The match of a tournament
+        has no host, and nobody sits there yet. Raises RoomRefused if something goes on there, the rules are
+        impossible, or the process is about to stop.
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(preset.rules, seated=1 + computers)
         match_id = self.services.entropy(16).hex()
+        seats = () if host is None else (Seat(host.user_id, host.name),)
         fresh = RoomState(
-            host=host.user_id,
-            seats=with_computers((Seat(host.user_id, host.name),), match_id, count=computers),
+            host=NO_HOST if host is None else host.user_id,
+            seats=with_computers(seats, match_id, count=computers),
             rules=preset.rules,
             match_id=match_id,
             saved_preset=preset.name,
-            timing=Timing(clock=clock),
-            parent_id=parent_id,
-        )
-        return await uninterrupted(self._open(channel_id, guild_id, fresh))
-
-    async def open_for_tournament(
-        self,
-        *,
-        channel_id: int,
-        guild_id: int,
-        tournament: TournamentMatch,
-        rules: Rules,
-        clock: int | None,
-        parent_id: int,
-    ) -> Room:
-        """Open the lobby of a match of a tournament, in which nobody sits yet; otherwise as `open` does."""
-        if self._draining:
-            raise RoomRefused(Refusal.DRAINING)
-        check_rules(rules)
-        match_id = self.services.entropy(16).hex()
-        fresh = RoomState(
-            host=NO_HOST,
-            seats=(),
-            rules=rules,
-            match_id=match_id,
             timing=Timing(clock=clock),
             parent_id=parent_id,
             tournament=tournament,

@@ -20,6 +20,7 @@ from bot.rooms.changes import lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage, TournamentMatch
+from bot.rooms.stores.presets import Preset
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.registry import ACTIVE
 from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable
@@ -211,13 +212,14 @@ class TournamentTables:
         self, tournament: Tournament, match: TournamentMatch, thread: discord.Thread
     ) -> Room:
         try:
-            return await self.rooms.open_for_tournament(
+            return await self.rooms.open(
                 channel_id=thread.id,
                 guild_id=tournament.guild_id,
-                tournament=match,
-                rules=read_rules(tournament.rules),
+                host=None,
+                preset=Preset(read_rules(tournament.rules)),
                 clock=tournament.clock,
                 parent_id=tournament.channel_id,
+                tournament=match,
             )
         except (RoomRefused, SavedMatchError) as error:
             raise NoTableError(f"no room: {error}") from error

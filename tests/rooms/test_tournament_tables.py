@@ -17,6 +17,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage, TournamentMatch
 from bot.rooms.state.timing import Ballot
+from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, NOON, FakeHouse
 
 if TYPE_CHECKING:
@@ -41,8 +42,14 @@ def house() -> FakeHouse:
 
 
 async def opened(house: FakeHouse, *people: Person) -> Room:
-    room = await house.rooms.open_for_tournament(
-        channel_id=CHANNEL, guild_id=GUILD, tournament=MATCH, rules=CLASSIC, clock=60, parent_id=CHANNEL + 9
+    room = await house.rooms.open(
+        channel_id=CHANNEL,
+        guild_id=GUILD,
+        host=None,
+        preset=Preset(CLASSIC),
+        clock=60,
+        parent_id=CHANNEL + 9,
+        tournament=MATCH,
     )
     for person in people:
         await room.do(lobby.join(person))
