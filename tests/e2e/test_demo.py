@@ -320,7 +320,7 @@ def test_a_menu_that_changed_is_another_one_for_the_page() -> None:
 
 async def test_the_menu_of_pages_names_the_page_that_is_shown() -> None:
     async with table(started=False) as (demo, tab):
-        await presses(tab, "button-rules")
+        await presses(tab, "button-rules-all")
         [menu] = menus_of(tab.messages(private=True)[-1])
         first, *_, last = (option["value"] for option in menu["options"])
         await tab.chooses(menu["control_key"], last)
