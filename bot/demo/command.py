@@ -13,11 +13,12 @@ import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import aiohttp
 import discord
@@ -45,7 +46,7 @@ from bot.tournaments.tournament import Tournament, TournamentKind
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
     from simcord import ChannelHandle, Env, MemberActor, Preview
 
@@ -186,8 +187,9 @@ async def _create_server(
     role = guild.create_role(MODERATOR, permissions=may)
     viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
     seated = [Person(viewer.id, name) for viewer, name in zip(viewers, PEOPLE[: table.people], strict=False)]
-    bot.add_listener(_table_opener(bot, seated, table), "on_guild_channel_create")
-    bot.add_listener(_tournament_opener(bot, seated[0], table.rules), "on_guild_channel_create")
+    bot.add_listener(partial(_open_table, bot, seated, table), "on_guild_channel_create")
+    opens = partial(_open_sign_up, bot, seated[0], table.rules)
+    bot.add_listener(opens, "on_guild_channel_create")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     await env.settle()
     cup = guild.create_text_channel(CUP_CHANNEL, topic=CUP_TOPIC)
@@ -201,61 +203,50 @@ async def _cancel(task: asyncio.Task[None]) -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
-def _table_opener(
-    bot: UnoBot, seated: Sequence[Person], table: _Table
-) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
-    """Return a listener that opens the table as soon as there is a channel.
+async def _open_table(
+    bot: UnoBot, seated: Sequence[Person], table: _Table, channel: discord.abc.GuildChannel
+) -> None:
+    """Open the table as soon as there is its channel.
 
-    A listener, because only what the bot does itself belongs to it in simcord's eyes, timers included.
+    It is a listener, as the next: only what the bot does itself belongs to it in simcord's eyes, timers too.
     """
+    if channel.name != CHANNEL or bot.user is None:
+        return
+    await bot.user.edit(username=NAME)
     host, *others = seated
-
-    async def open_table(channel: discord.abc.GuildChannel) -> None:
-        if channel.name != CHANNEL or bot.user is None:
-            return
-        await bot.user.edit(username=NAME)
-        room = await bot.rooms.open(
-            channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(table.rules)
-        )
-        for person in others:
-            await room.do(lobby.join(person))
-        for _ in range(table.players - len(seated)):
-            await room.do(add_computer(host))
-        if table.started:
-            await room.do(lobby.start(host))
-
-    return open_table
+    room = await bot.rooms.open(
+        channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(table.rules)
+    )
+    for person in others:
+        await room.do(lobby.join(person))
+    for _ in range(table.players - len(seated)):
+        await room.do(add_computer(host))
+    if table.started:
+        await room.do(lobby.start(host))
 
 
-def _tournament_opener(
-    bot: UnoBot, host: Person, rules: Rules
-) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
-    """Return a listener that opens the sign-up of a tournament of one hand each; see `_table_opener`."""
-    rules, kind = replace(rules, format=Format.SINGLE), TournamentKind("elimination")
-    tournaments = bot.tournament_updates.tournaments
-
-    async def open_sign_up(channel: discord.abc.GuildChannel) -> None:
-        if channel.name != CUP_CHANNEL:
-            return
-        now = tournaments.clock.now()
-        cup = Tournament(
-            id=secrets.token_hex(4),
-            guild_id=channel.guild.id,
-            channel_id=channel.id,
-            name=CUP,
-            host_id=host.user_id,
-            kind=kind,
-            preset=rules.preset,
-            rules=write_rules(match_rules(kind, rules, table_size=4)),
-            created_at=now,
-            sign_up_until=now + CUP_SIGN_UP,
-            clock=DEFAULT_CLOCK,
-            most_entrants=len(NAMES) + 1,
-            round_time=usual_round_time(CUP_SIGN_UP),
-        )
-        await tournaments.open(cup)
-
-    return open_sign_up
+async def _open_sign_up(bot: UnoBot, host: Person, rules: Rules, channel: discord.abc.GuildChannel) -> None:
+    """Open the sign-up of a tournament, in matches of one hand, as soon as there is its channel."""
+    if channel.name != CUP_CHANNEL:
+        return
+    tournaments, kind = bot.tournament_updates.tournaments, TournamentKind("elimination")
+    rules, now = replace(rules, format=Format.SINGLE), tournaments.clock.now()
+    cup = Tournament(
+        id=secrets.token_hex(4),
+        guild_id=channel.guild.id,
+        channel_id=channel.id,
+        name=CUP,
+        host_id=host.user_id,
+        kind=kind,
+        preset=rules.preset,
+        rules=write_rules(match_rules(kind, rules, table_size=4)),
+        created_at=now,
+        sign_up_until=now + CUP_SIGN_UP,
+        clock=DEFAULT_CLOCK,
+        most_entrants=len(NAMES) + 1,
+        round_time=usual_round_time(CUP_SIGN_UP),
+    )
+    await tournaments.open(cup)
 
 
 def seeded_bytes(seed: int) -> Callable[[int], bytes]:

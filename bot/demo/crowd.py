@@ -6,10 +6,9 @@ the match when all are there, and choose as steady computer players do.
 
 from __future__ import annotations
 
-import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.errors import IllegalAction
 from bot.rooms.changes import lobby
 from bot.rooms.changes.play import act
 from bot.rooms.computer_players import ComputerPlayers
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from bot.runtime.clock import Clock
     from bot.runtime.jobs import Outcome
     from bot.tournaments.tournament import Tournament
-
-log = logging.getLogger(__name__)
 
 NAMES: Final = ("Mia", "Leo", "Eva", "Finn", "Ada", "Jon", "Pia")
 
@@ -82,33 +79,24 @@ class Crowd(ComputerPlayers):
         await self._clock.sleep(self.pause)
         tournament = await self._tournaments.find(tournament_id)
         entered = {entrant.user_id for entrant in tournament.entrants}
-        missing = [one for one in self._people if one not in entered]
-        if not missing or entered <= self._people.keys():
-            return Next.DONE
-        user_id = missing[0]
-        try:
-            await self._tournaments.change(
-                tournament_id, lambda one, now: enter(one, user_id, self._people[user_id], now)
-            )
-        except TournamentError as error:
-            log.debug("%s does not enter: %s", self._people[user_id], error)
-            return Next.DONE
-        return 0.0
+        missing = [one for one in self._people.items() if one[0] not in entered]
+        if missing and not entered <= self._people.keys():
+            with suppress(TournamentError):
+                await self._tournaments.change(tournament_id, lambda one, now: enter(one, *missing[0], now))
+                return 0.0
+        return Next.DONE
 
     async def _come(self, channel_id: int) -> Outcome:
         """Let the next one sit down at a table, or the first one begin the match once all are there."""
         await self._clock.sleep(self.pause)
         room = self._rooms.find(channel_id)
-        if room is None or room.state.tournament is None or room.state.stage is not Stage.LOBBY:
+        match = None if room is None else room.state.tournament
+        if room is None or match is None:
             return Next.DONE
-        expected, seated = room.state.tournament.people, room.state.accounts
-        mine = [Person(one, self._people[one]) for one in expected if one in self._people]
-        missing = [person for person in mine if person.user_id not in seated]
-        if not mine or (not missing and len(room.state.seats) < len(expected)):
-            return Next.DONE
-        try:
-            await room.do(lobby.join(missing[0]) if missing else lobby.start(mine[0]))
-        except (RoomRefused, IllegalAction) as error:
-            log.debug("nobody of the crowd does anything in channel %d: %s", channel_id, error)
-            return Next.DONE
-        return 0.0
+        mine = [Person(one, self._people[one]) for one in match.people if one in self._people]
+        missing = [person for person in mine if person.user_id not in room.state.accounts]
+        if missing or (mine and len(room.state.seats) == len(match.people)):
+            with suppress(RoomRefused):
+                await room.do(lobby.join(missing[0]) if missing else lobby.start(mine[0]))
+                return 0.0
+        return Next.DONE
