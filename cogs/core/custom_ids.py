@@ -145,7 +145,6 @@ class Verb(Enum):
     PRESET = "preset"
     VARIANT = "variant"
     RESET = "reset"
-    LAST_RULES = "lastrules"
     DEAL = "deal"
     SAVE = "save"
     HAND = "hand"

@@ -92,7 +92,7 @@ def _one_of(custom_id: str, text: str, about: str, choices: Sequence[Choice]) ->
     """Return a choice of one; a menu where there are many."""
     control: ui.Select[Any] | ui.RadioGroup[Any]
     if len(choices) > MOST_IN_A_GROUP:
-        control = ui.Select(custom_id=custom_id, required=False)
+        control = ui.Select(custom_id=custom_id)
         for label, value, marked in choices:
             control.add_option(label=label, value=value, default=marked)
     else:

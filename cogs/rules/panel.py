@@ -26,7 +26,7 @@ from cogs.core.services import Press, Services, person
 from cogs.rules.cog import choose_rules, rules_command, rules_page, show_rules
 from cogs.rules.house import ask_house_rules, set_house_rules
 from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
-from cogs.table.presets import last_rules, safe_name
+from cogs.table.presets import safe_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,9 +56,7 @@ async def show_rules_panel(
     notice: str | None = None,
 ) -> None:
     """Show a page of the panel: in place after a press on it, else as a new private message."""
-    saved, last = (
-        await services.presets.offered(interaction.guild_id or 0) if page == PRESET_PAGE else ([], None)
-    )
+    saved = await services.presets.names(interaction.guild_id or 0) if page == PRESET_PAGE else []
     state = services.room(interaction).state
     check_lobby(state)
     check_host(state, person(interaction))
@@ -67,7 +65,6 @@ async def show_rules_panel(
         state,
         page=page,
         saved=saved,
-        last=last,
         notice=notice,
         showing=_moment(interaction),
     )
@@ -202,13 +199,6 @@ async def use_preset(services: Services, interaction: discord.Interaction, press
     await _change_rules(services, interaction, change, page=lambda _: PRESET_PAGE)
 
 
-async def use_last_rules(services: Services, interaction: discord.Interaction, _: Press) -> None:
-    """Begin with the rules that the server played last, each option."""
-    last = await last_rules(services, interaction.guild_id or 0)
-    change = host.use_rules(person(interaction), last.rules, saved_preset=last.name)
-    await _change_rules(services, interaction, change, page=lambda _: PRESET_PAGE)
-
-
 async def reset(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Go back to the sheet that the rules started from."""
     sheet = base_of(services.room(interaction).state.rules)
@@ -267,7 +257,6 @@ FEATURE: Final = Feature(
             Verb.WORDING: ask_wording,
             Verb.PRESET: use_preset,
             Verb.RESET: reset,
-            Verb.LAST_RULES: use_last_rules,
             Verb.SAVE: ask_name,
         }
     ),

@@ -115,7 +115,6 @@ def panel_layout(
     *,
     page: str = PRESET_PAGE,
     saved: Sequence[str] = (),
-    last: Preset | None = None,
     notice: str | None = None,
     showing: int = 0,
 ) -> Layout:
@@ -129,7 +128,7 @@ def panel_layout(
         _page_menu(translate, state, current, showing),
     ]
     if current.key == PRESET_PAGE:
-        items += _preset_items(translate, state, saved, last)
+        items += _preset_items(translate, state, saved)
     elif current.key == BLANKS_PAGE:
         items += _blank_items(translate, state)
     else:
@@ -180,9 +179,7 @@ def _navigation_row(translate: Translator, state: RoomState, place: int) -> Item
 # Presets
 
 
-def _preset_items(
-    translate: Translator, state: RoomState, saved: Sequence[str], last: Preset | None
-) -> Iterator[Item]:
+def _preset_items(translate: Translator, state: RoomState, saved: Sequence[str]) -> Iterator[Item]:
     note = translate("panel-note")
     yield ui.TextDisplay(f"{rules_brief(translate, state.rules)}\n-# {note}")
     now = rules_name(translate, Preset(state.rules, state.saved_preset))
@@ -202,10 +199,7 @@ def _preset_items(
             label=plain(name), description=description, value=name, default=name == state.saved_preset
         )
     yield ui.ActionRow(menu)
-    buttons = [button(translate("button-save"), ButtonId(Verb.SAVE, state.token))]
-    if last is not None and last.rules != state.rules:
-        buttons.insert(0, button(translate("panel-last-rules"), ButtonId(Verb.LAST_RULES, state.token)))
-    yield row(*buttons)
+    yield row(button(translate("button-save"), ButtonId(Verb.SAVE, state.token)))
 
 
 # Options

@@ -23,7 +23,7 @@ FREE_COMMANDS: Final = """
 """They change what is one's own, or what the rules of a room let those at its table change."""
 FREE_VERBS: Final = """
     accept accuse acquit agree back blame blank blanks catch challenge clock colour computer convict cut deal
-    draw forfeit hand handover hint house join jump kick lastrules leave level lock manage more name nexthand
+    draw forfeit hand handover hint house join jump kick leave level lock manage more name nexthand
     nocomputer page panel pass play preset react rematch reset rules seat seatwith set shuffle start starter
     stay sure swap together uno variant vote watch why wording
 """

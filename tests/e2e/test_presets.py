@@ -20,7 +20,7 @@ from bot.rooms.stores.presets import variant_key
 from cogs.table.lobby_view import LAST
 from tests.e2e.strategy import guest_at_turn, set_option
 from tests.e2e.test_lobby import listed, live, lobby
-from tests.support.hall import buttons_of, text_of, told_before
+from tests.support.hall import text_of, told_before
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -263,10 +263,8 @@ async def test_the_rules_played_last_are_offered_and_not_imposed(house: Hall) ->
     dan = house.guest("Dan", house.channel("second"))
     await dan.types("uno start", format="partners")
     assert "**Partners** · First pair to" in house.says(dan.channel)
-    await dan.presses(house.table(dan.channel), "rules")
-    await dan.presses(dan.panel, "lastrules")
+    await dan.chooses(house.table(dan.channel), LAST)
     assert "**Packs** · Seven-zero · First to" in house.says(dan.channel)
-    assert "lastrules" not in {button.verb for button in buttons_of(dan.panel)}, "they are in force"
 
 
 async def test_start_suggests_the_rules_played_last_first(house: Hall) -> None:
@@ -284,9 +282,8 @@ async def test_an_offer_of_rules_that_cannot_be_read_any_more_is_refused(house: 
     await deals(house, await lobby(house, "Ann Ben", preset="duel"))
     dan = house.guest("Dan", house.channel("second"))
     await dan.types("uno start")
-    await dan.presses(house.table(dan.channel), "rules")
     await house.bot.storage.key_values.write(ValueKind.PRESET, house.guild.id, "damaged", name="")
-    assert TRANSLATE("refused-no-last-rules") in await dan.presses(dan.panel, "lastrules")
+    assert TRANSLATE("refused-no-last-rules") in await dan.chooses(house.table(dan.channel), LAST)
     assert rules_line(TRANSLATE, PRESETS["classic"]) in house.says(dan.channel)
 
 
