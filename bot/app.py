@@ -197,6 +197,7 @@ def serve_shards(bot: UnoBot, closer: RoomCloser) -> ServedShards:
             bot.tournament_updates.forget,
             services.notices.forget_where,
             services.questions.forget_where,
+            services.shares.forget_where,
             services.recent_interactions.forget_where,
         ),
     )

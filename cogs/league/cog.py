@@ -510,7 +510,11 @@ async def show_everybody(interaction: discord.Interaction, which: ShareId) -> No
         return
     shares.keep(interaction)
     interaction.extras[EVERYBODY] = True
-    shown = await _page_at(interaction, which.page)
+    try:
+        shown = await _page_at(interaction, which.page)
+    except Exception:
+        shares.take(interaction)
+        raise
     await reply_text_in_place(interaction, translate("league-shared"))
     if shown is not None:
         await send_public(interaction, shown.layout, picture=shown.picture)

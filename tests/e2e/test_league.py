@@ -324,6 +324,9 @@ async def test_who_asks_a_busy_league_is_refused_in_a_sentence(
     assert await ann.presses(table, "mine") == TRANSLATE("refused-store-busy")
     assert await ann.chooses(table, "points", "order") == TRANSLATE("refused-store-busy")
     assert await ann.suggested("dec", command="league table", option="season") == []
+    assert await ann.presses(table, "league") == TRANSLATE("refused-store-busy"), "shown to nobody"
+    monkeypatch.undo()
+    assert TRANSLATE("league-title-rating") in text_of(await ann.shares())
 
 
 async def test_tables_work_after_a_restart(house: Hall) -> None:
