@@ -116,6 +116,7 @@ class Connections:
             sqlite3.Error,
             OSError,
             ValueError,
+            TypeError,
         )
 
     @asynccontextmanager
@@ -140,7 +141,7 @@ class Connections:
         try:
             async with self._opened(times) as connection:
                 yield connection
-        except self._faults as error:  # the last of a damaged value
+        except self._faults as error:  # the last two of a damaged value
             reason = one_line(getattr(error, "orig", None) or error)
             if logged:
                 log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all

@@ -266,8 +266,7 @@ def refused(url: URL, why: str | BaseException, kind: type[StorageError] = Stora
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    # A text with a broken byte would keep every row from being read that a statement finds beside it.
-    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
+    _read_leniently(connection, _)
     cursor = connection.cursor()
     try:
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
@@ -276,6 +275,11 @@ def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
             cursor.execute(f"PRAGMA {pragma}")
     finally:
         cursor.close()
+
+
+def _read_leniently(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    # A text with a broken byte would keep every row from being read that a statement finds beside it.
+    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
 
 
 def _switch_to_wal(cursor: DBAPICursor) -> None:
@@ -310,6 +314,8 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
         )
     except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
         raise refused(given, error) from error
+    if target is not given:
+        event.listen(engine.sync_engine, "connect", _read_leniently)
     try:
         try:
             connection = await engine.connect()

@@ -13,28 +13,47 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from sqlalchemy import column, func, inspect, select, table, text
+from sqlalchemy import (
+    Boolean,
+    Date,
+    Double,
+    Integer,
+    LargeBinary,
+    column,
+    func,
+    inspect,
+    select,
+    table,
+    text,
+)
 
-from bot.rooms.ports import LoggedAction, StoreError
+from bot.rooms.ports import StoreError
 from db.engine import connect_read_only, connect_snapshot, file_of, one_line, parse_url
 from db.errors import StorageError
 from db.key_values import MOVING
 from db.ledger import open_to_all, recorded
 from db.migrate import VERSIONS, is_newest, known_schemas
-from db.schema import actions, archives, bot_metadata, match_seats, matches, rooms
-from db.statements import readable_rows
-from db.stored_rooms import room_of, room_query
+from db.schema import (
+    UtcDateTime,
+    actions,
+    archives,
+    bot_metadata,
+    kept_tables,
+    match_seats,
+    rooms,
+)
+from db.stored_rooms import actions_of, actions_query, room_of, room_query
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from pathlib import Path
 
-    from sqlalchemy import ColumnClause, Select
+    from sqlalchemy import Column, ColumnClause, Select, Table
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.matches.deal_ports import RecordedDeal
-    from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+    from bot.rooms.ports import LoggedAction, RoomSnapshot, UnreadableRoom
 
 
 ANSWERS_WITHIN: Final = 10.0  # seconds: a server that is not there may say nothing at all
@@ -263,7 +282,8 @@ def _aware(value: object) -> object:
     return value.replace(tzinfo=UTC) if isinstance(value, datetime) and value.tzinfo is None else value
 
 
-ROWS_AT_ONCE: Final = 500
+MOST_ROWS: Final = 20
+"""Damaged rows of a table that are named."""
 HALVES: Final = {
     "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
     "a result without an archive": (
@@ -279,6 +299,27 @@ HALVES: Final = {
     ),
 }
 """What a commit writes together: what is half there, and the query that finds it."""
+
+
+def _damaged(stored: Table) -> str:
+    """Return the query for the keys of rows that hold something else than their columns say, some at most.
+
+    SQLite alone has such rows.
+    """
+    key = " || ' ' || ".join(f'"{each.name}"' for each in stored.primary_key)
+    fits = " AND ".join(f'("{each.name}" IS NULL OR {_fits(each)})' for each in stored.c)
+    return f'SELECT {key} FROM "{stored.name}" WHERE NOT ({fits}) LIMIT {MOST_ROWS}'  # noqa: S608 - ours
+
+
+def _fits(each: Column[Any]) -> str:
+    name = f'"{each.name}"'
+    if isinstance(each.type, UtcDateTime | Date):
+        read, length = ("date", 10) if isinstance(each.type, Date) else ("datetime", 19)
+        # It reads February the 30th, as a day of March; and of what it cannot read it makes NULL.
+        return f"coalesce(typeof({name}) = 'text' AND {read}({name}) = substr({name}, 1, {length}), FALSE)"
+    kinds = {Boolean: "integer", Integer: "integer", Double: "real", LargeBinary: "blob"}
+    kind = next((kind for type_, kind in kinds.items() if isinstance(each.type, type_)), "text")
+    return f"typeof({name}) = '{kind}'"
 
 
 class DatabaseReader:
@@ -298,22 +339,13 @@ class DatabaseReader:
             for name in ("integrity_check", "foreign_key_check"):
                 found = (await self._connection.exec_driver_sql(f"PRAGMA {name}")).all()
                 told += [f"{name}: {' '.join(map(str, row))}" for row in found if tuple(row) != ("ok",)]
-        told += [f"the row of match {name} cannot be read" for name in await self._unreadable()]
+            for stored in kept_tables():
+                damaged = (await self._connection.exec_driver_sql(_damaged(stored))).all()
+                told += [f"a damaged row of {stored.name}: {key}" for (key,) in damaged]
         for what, query in HALVES.items():
             found = (await self._connection.exec_driver_sql(query)).all()
             told += [f"{what}: {name}" for (name,) in found]
         return told
-
-    async def _unreadable(self) -> list[str]:
-        """Return the ids of the rows of `matches` that hold something else than their columns say."""
-        key = matches.c.match_id
-        ids = list(await self._connection.scalars(select(key)))
-        readable: set[str] = set()
-        for first in range(0, len(ids), ROWS_AT_ONCE):
-            some = select(matches).where(key.in_(ids[first : first + ROWS_AT_ONCE]))
-            found = readable_rows(await self._connection.execute(some), "a match that is over")
-            readable.update(row.match_id for row in found)
-        return [one for one in ids if one not in readable]
 
     async def rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return all rooms that have not closed, by channel."""
@@ -336,8 +368,8 @@ class DatabaseReader:
 
     async def actions_of(self, match_id: str) -> list[LoggedAction]:
         """Return the logged actions of a match, oldest first."""
-        query = select(actions).where(actions.c.match_id == match_id).order_by(actions.c.number)
-        return [LoggedAction(**row) for row in (await self._connection.execute(query)).mappings()]
+        query = actions_query(match_id, self._connection.dialect).order_by(actions.c.number)
+        return actions_of(match_id, (await self._connection.execute(query)).all())
 
     async def archive_of(self, match_id: str) -> bytes | None:
         """Return the archive of a match that is over, or None."""

@@ -115,7 +115,7 @@ class SqlTournaments(SqlStore):
                 found: datetime | None = await connection.scalar(query)
                 return found
         except StoreFailedError as error:
-            if not isinstance(error.__cause__, ValueError):
+            if not isinstance(error.__cause__, ValueError | TypeError):
                 raise  # it is the database, and not a row
             log.warning("a deadline of a tournament cannot be read: %s", error)
             return after + LOOK_AGAIN

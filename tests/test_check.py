@@ -85,6 +85,13 @@ def test_a_whole_database_is_called_whole_and_stays_as_it_is(
         ("DELETE FROM actions WHERE number > 5", "gives another match"),
         ("DELETE FROM actions", "cannot be played again"),
         ("UPDATE archives SET payload = x'00'", "the archive of match "),
+        ("UPDATE archives SET payload = 'text'", "the archive of match "),
+        ("UPDATE actions SET at = 'noon' WHERE number = 5", "a damaged row of actions: "),
+        ("UPDATE actions SET at = 12 WHERE number = 5", "a damaged row of actions: "),
+        ("UPDATE actions SET payload = x'00' WHERE number = 5", "cannot be played again"),
+        ("UPDATE actions SET payload = CAST(x'ff' AS TEXT) WHERE number = 5", "cannot be played again"),
+        ("UPDATE deals SET opened_at = '2026-02-30 12:00'", "a damaged row of deals: "),
+        ("UPDATE deals SET number = 'one' WHERE number = 1", "a damaged row of deals: "),
         ("INSERT INTO messages VALUES (1, 1, '{}')", "messages without a room: 1"),
     ],
 )

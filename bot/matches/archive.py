@@ -229,7 +229,7 @@ def json_of(data: bytes) -> bytes:
     decompressor = bz2.BZ2Decompressor()
     try:
         document = decompressor.decompress(data, MAX_ARCHIVE_BYTES + 1)
-    except OSError:
+    except (OSError, TypeError):  # the latter of what SQLite may hold in the place of bytes
         raise ArchiveError(ArchiveProblem.DAMAGED) from None
     if len(document) > MAX_ARCHIVE_BYTES:
         raise ArchiveError(ArchiveProblem.TOO_LARGE)

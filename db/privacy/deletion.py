@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, case, cast, delete, literal, null, or_, select, union, update
+from sqlalchemy import bindparam, case, cast, delete, exists, literal, null, or_, select, union, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.league.moderation import DecisionKind
@@ -246,7 +246,11 @@ class SqlDeletions(SqlPerson):
 
     async def finish(self, deletion: Deletion) -> None:
         """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
+        lost = ~exists().where(archives.c.match_id == archive_people.c.match_id)  # as of a damaged row
         async with self._writes.begin() as connection:
+            await connection.execute(
+                delete(archive_people).where(archive_people.c.user_id == deletion.user_id, lost)
+            )
             await connection.execute(delete(deletions).where(*_is(deletion)))
 
 
@@ -385,7 +389,10 @@ async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: st
         decided.guild_id == guild_id, decided.action == DecisionKind.RENAME.value
     )
     for number, title, before, is_told in (await connection.execute(titles.union_all(told))).all():
-        after = [one and season_without_name(one, called, name) for one in (title, before)]
+        # SQLite may hold something else in the place of a text.
+        after = [
+            season_without_name(one, called, name) if isinstance(one, str) else one for one in (title, before)
+        ]
         if after == [title, before]:
             continue
         if is_told:

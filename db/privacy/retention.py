@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
 
-    from sqlalchemy import Table
+    from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -199,22 +199,20 @@ async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -
     """Delete rows of one kind; return whether there were any."""
     for table in (matches, archives):
         some = select(table.c.match_id).where(table.c.guild_id == guild_id).limit(limit)
-        if ids := list(await connection.scalars(some)):
-            # What is found by the ids of matches without a search; what refers to others goes first.
-            for of in (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches):
-                await connection.execute(delete(of).where(of.c.match_id.in_(ids)))
+        # What is found by the ids of matches without a search; what refers to others goes first.
+        others = (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches)
+        if await _delete_found(connection, some, {of: of.c.match_id for of in others}):
             return True
     for table in (deals, rooms):
         if await _remove_channels(connection, table, guild_id, limit):
             return True
-    found = select(tournaments.c.id).where(tournaments.c.guild_id == guild_id).limit(limit)
-    if ids := list(await connection.scalars(found)):
-        of_these = tournament_matches.c.tournament_id.in_(ids)
-        await connection.execute(delete(tournament_matches).where(of_these))
-        await connection.execute(delete(tournaments).where(tournaments.c.id.in_(ids)))
+    some = select(tournaments.c.id).where(tournaments.c.guild_id == guild_id).limit(limit)
+    of_these = {tournament_matches: tournament_matches.c.tournament_id, tournaments: tournaments.c.id}
+    if await _delete_found(connection, some, of_these):
         return True
     for table in _GUILD_TABLES:
-        if table not in _LAST and await _remove_rows(connection, table, guild_id, limit):
+        some = select(*table.primary_key).where(table.c.guild_id == guild_id).limit(limit)
+        if table not in _LAST and await _delete_found(connection, some, {table: _key(table)}):
             return True
     return await _remove_choices(connection, guild_id)
 
@@ -222,33 +220,44 @@ async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -
 async def _remove_channels(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:
     """Delete deals or rooms, and what is found by their channels and matches."""
     key = [*table.primary_key]
-    query = select(table).where(table.c.guild_id == guild_id).order_by(*key).limit(limit)
-    found = (await connection.execute(query)).mappings().all()
-    if not found:
+    some = select(*key).where(table.c.guild_id == guild_id).order_by(*key).limit(limit)
+    channels = list(await connection.scalars(some.with_only_columns(table.c.channel_id)))
+    if not channels:
         return False
-    channels = [row["channel_id"] for row in found]
     kinds = [kind.value for kind in OF_CHANNELS]
     of_channels = (key_values.c.kind.in_(kinds), key_values.c.owner.in_(channels))
     await connection.execute(delete(key_values).where(*of_channels))
     await connection.execute(delete(messages).where(messages.c.channel_id.in_(channels)))
     if table is deals:
-        ids = [row["match_id"] for row in found]
-        for one in _MATCH_TABLES:
-            await connection.execute(delete(one).where(one.c.match_id.in_(ids)))
-    these = tuple_(*key).in_([tuple(row[one.name] for one in key) for row in found])
-    await connection.execute(delete(table).where(these))
-    return True
+        ids = some.with_only_columns(deals.c.match_id)
+        await _delete_found(connection, ids, {one: one.c.match_id for one in _MATCH_TABLES})
+    return await _delete_found(connection, some, {table: _key(table)})
 
 
-async def _remove_rows(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:
-    """Delete rows of a table; they are searched for before anything is written, so nobody waits for that."""
-    key = [*table.primary_key]
-    some = select(*key).where(table.c.guild_id == guild_id).limit(limit)
-    found = (await connection.execute(some)).all()
-    if found:
-        these = tuple_(*key).in_([tuple(row) for row in found])
-        await connection.execute(delete(table).where(these))
-    return bool(found)
+def _key(table: Table) -> ColumnElement[Any]:
+    first, *others = table.primary_key
+    return tuple_(first, *others) if others else first
+
+
+async def _delete_found(
+    connection: AsyncConnection, some: Select[Any], keys: Mapping[Table, ColumnElement[Any]]
+) -> bool:
+    """Delete the rows of tables whose keys a query finds, in turn; return whether there were any.
+
+    They are searched for before anything is written, so nobody waits for that. No value that is read of a
+    damaged row finds it again: the query does, as the last resort.
+    """
+    try:
+        rows = (await connection.execute(some)).all()
+    except (ValueError, TypeError):  # of a day
+        ways: list[Any] = [some]
+    else:
+        ways = [[tuple(row) if len(row) > 1 else row[0] for row in rows], some] if rows else []
+    for found in ways:
+        done = [await connection.execute(delete(of).where(key.in_(found))) for of, key in keys.items()]
+        if any(one.rowcount for one in done):
+            return True
+    return False
 
 
 async def _remove_choices(connection: AsyncConnection, guild_id: int) -> bool:

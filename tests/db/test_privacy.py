@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from dataclasses import fields, replace
@@ -308,7 +309,7 @@ async def test_the_titles_of_seasons_lose_the_name_of_a_former_player(storage: S
     assert decision.target == title
 
 
-async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> None:
+async def test_choices_presets_and_closed_matches_go_too(storage: Storage, database: Database) -> None:
     around, keys = Around(storage), storage.key_values
     await keys.write(ValueKind.PREFERENCES, BOB.user_id, "{}")
     await keys.write(ValueKind.PREFERENCES, CLEO.user_id, "{}")
@@ -329,6 +330,8 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     await storage.journal.commit(Commit(room=room(5, 1), archive=closed))
     unreadable = replace(closed, match_id="d" * 32, payload=b"no archive", people=frozenset({BOB.user_id}))
     await storage.journal.commit(Commit(room=room(5, 2), archive=unreadable))
+    await storage.journal.commit(Commit(room=room(5, 3), archive=replace(closed, match_id="e" * 32)))
+    await database.execute("UPDATE archive_people SET match_id = 'lost' WHERE match_id LIKE 'e%'")
     found = storage.deletions.closed_archives
     assert [name[0] for name, _ in await found(BOB.user_id, after="", limit=9)] == ["c", "d"]
     assert await found(ADA.user_id, after="", limit=9) == [], "others' matches are not even looked at"
@@ -345,6 +348,7 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     archive = read_archive(await storage.journal.load_archive("c" * 32) or b"")
     assert BOB.user_id not in {seat.user_id for seat in archive.seats}
     assert await found(BOB.user_id, after="", limit=9) == []
+    assert await database.rows(f"SELECT * FROM archive_people WHERE user_id = {BOB.user_id}") == []  # noqa: S608
     assert len(await found(CLEO.user_id, after="", limit=9)) == 1
 
 
@@ -521,7 +525,49 @@ async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, 
             ),
         )
         assert await around.rebuilder.compute(SERVER), "the league of the others can be recomputed"
-    assert f"the row of match {damaged} cannot be read" in (await _check(database.url))[1]
+    assert f"a damaged row of matches: {damaged}" in (await _check(database.url))[1]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE awards SET kind = CAST(x'61ff' AS TEXT) WHERE kind = (SELECT min(kind) FROM awards)",
+        "UPDATE archives SET match_id = CAST(x'61ff' AS TEXT) WHERE match_id LIKE '%1'",
+        "UPDATE tournaments SET id = CAST(x'61ff' AS TEXT)",
+        "UPDATE daily_entries SET day = 'today'",
+        "UPDATE rooms SET updated_at = 'now'",
+        "UPDATE rooms SET deadline = 12",
+    ],
+)
+async def test_no_damaged_row_keeps_a_server_from_being_forgotten(
+    path: Path, database: Database, damage: str
+) -> None:
+    await quick_storage.make_empty(path)
+    async with Storage.open(database.url) as storage:
+        await count_matches(storage, range(2))
+        await Tournaments(storage.tournaments, QuickClock()).open(begun(people=4, guild_id=SERVER))
+        await storage.daily.enter(NOW.date(), guild_id=SERVER, user_id=BOB.user_id)
+        await database.execute(damage)
+        keeper, clock = keeper_of(storage, Retention(left_servers=30), lost=True)
+        await keeper.look()
+        clock.time += timedelta(days=31)
+
+        await asyncio.wait_for(keeper.look(), 5)
+
+        assert await storage.retention.known_servers() == set()
+
+
+async def test_a_title_that_is_no_text_keeps_nobody_from_being_deleted(
+    path: Path, database: Database
+) -> None:
+    await quick_storage.make_empty(path)
+    async with Storage.open(database.url) as storage:
+        await count_matches(storage, range(2))
+        await database.execute("UPDATE seasons SET name = x'ff'")
+        around = Around(storage)
+        await around.deletions.wish(BOB.user_id)
+        await around.finish()
+        assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
 
 
 async def test_somebody_may_wish_it_once_a_day_and_the_operator_at_any_time(storage: Storage) -> None:

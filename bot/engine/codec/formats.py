@@ -182,6 +182,8 @@ class SavedFormat(Generic[Form]):
 
     def read(self, text: str) -> Form:
         """Return the value of a text, of any version; raise `error` if it is damaged, or no JSON."""
+        if not isinstance(text, str):  # SQLite may hold anything
+            raise self.error(self.name, [f"{type(text).__name__} instead of a text"])
         if not _may_have_long_number(text):
             try:
                 return msgspec.json.decode(text, type=self.form)
