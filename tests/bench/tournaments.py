@@ -185,7 +185,7 @@ class Bench:
             notice = personal_text(TRANSLATE, shown, user_id) if name == "show" else None
             page = None if name == "show" else 10**4
             await self.screens.of(TRANSLATE, shown, page=page, notice=notice)
-        elif name == "ask":
+        elif name in {"ask", "calloff"}:
             question_layout(TRANSLATE, shown, "?", TournamentVerb.GIVE_UP)
 
 
@@ -198,7 +198,7 @@ CHANGES: Final[dict[str, Callable[[Tournament, int, datetime], Tournament]]] = {
     "giveup": withdraw,
     "cancel": lambda one, _, now: cancel(one, now, CancelReason.HOST),
 }
-LOOKS: Final = ("suggestions", "list", "show", "page", "ask", "stay")
+LOOKS: Final = ("suggestions", "list", "show", "page", "ask", "calloff", "down", "stay")
 IN_ARENA: Final = ("ready", "notready")
 assert {*CHANGES, *LOOKS} >= {verb.value for verb in TournamentVerb}, "each button is measured"
 
