@@ -7,7 +7,6 @@ it then writes is refused (`db.fence`). Each process aims at its fair share, and
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -136,10 +135,17 @@ def _assigned(
     free: Iterable[int], serving: Mapping[str, set[int]], shares: Mapping[str, int], process: str
 ) -> frozenset[int]:
     """Return the free shards that are this process's: each goes to whoever lacks most."""
-    lacks = Counter({name: shares[name] - len(shards) for name, shards in serving.items()})
+    lacks = {name: shares[name] - len(shards) for name, shards in serving.items()}
+    return _handed_out(sorted(free), lacks, process)
+
+
+def _handed_out(shards: Iterable[int], lacks: dict[str, int], process: str) -> frozenset[int]:
+    """Return which shards a process gets: each goes to whoever lacks most, until nobody lacks any more."""
     mine = set()
-    for shard in sorted(free):
+    for shard in shards:
         neediest = max(sorted(lacks), key=lacks.__getitem__)
+        if lacks[neediest] <= 0:
+            break
         lacks[neediest] -= 1
         if neediest == process:
             mine.add(shard)
@@ -155,12 +161,4 @@ def _wanted(
         lacks[name] -= len(_assigned(beat.free, serving, shares, name))
     of_leavers = [shard for shard, owner in sorted(beat.owners.items()) if owner not in serving]
     surplus = [shard for name in sorted(serving) for shard in sorted(serving[name])[shares[name] :]]
-    mine = set()
-    for shard in (*of_leavers, *surplus):
-        neediest = max(sorted(lacks), key=lacks.__getitem__)
-        if lacks[neediest] <= 0:
-            break
-        lacks[neediest] -= 1
-        if neediest == process:
-            mine.add(shard)
-    return frozenset(mine)
+    return _handed_out((*of_leavers, *surplus), lacks, process)
