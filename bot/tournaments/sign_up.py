@@ -53,7 +53,8 @@ def match_rules(kind: TournamentKind, rules: Rules, *, table_size: int) -> Rules
     size, played = kind.limits.group, kind.limits.format
     if size is not None and played is not None:
         return dataclasses.replace(rules, format=played, least_seats=size, most_seats=size)
-    return dataclasses.replace(rules, least_seats=MIN_TABLE, most_seats=table_size)
+    most = max(rules.most_seats, table_size)  # else the usual rules would be told as changed ones
+    return dataclasses.replace(rules, least_seats=MIN_TABLE, most_seats=most)
 
 
 def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tuple[RulesProblem, ...]:

@@ -80,6 +80,11 @@ def test_every_table_is_on_one_page_that_fits_a_phone(people: int, table_size: i
         assert len(data) < MOST_BYTES
 
 
+def test_of_three_tables_two_stand_in_the_first_column() -> None:
+    columns = bracket(begun(people=12, table_size=4)).columns
+    assert [len(column.plates) for column in columns] == [2, 1]
+
+
 def test_no_two_tables_lie_on_each_other() -> None:
     small, large = Plate("1", (BracketRow(("a", "")),) * 2), Plate("2", (BracketRow(("a", "")),) * 9)
     first = Column("Round 1", (small, large, small, small))

@@ -298,6 +298,7 @@ def test_rules_fit_if_every_table_that_may_be_can_play_by_them() -> None:
     def problems(kind: TournamentKind, preset: Any, size: int) -> tuple[RulesProblem, ...]:
         return rules_problems(kind, match_rules(kind, preset, table_size=size), table_size=size)
 
+    assert match_rules(elimination, classic, table_size=4) == classic, "nobody reads of changed rules"
     assert problems(elimination, classic, 10) == ()
     assert problems(elimination, duel, 2) == ()
     assert RulesProblem.FORMAT_SEATS in problems(elimination, duel, 3)

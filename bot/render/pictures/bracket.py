@@ -458,7 +458,8 @@ def _columns(
 def _half(plates: Sequence[Plate]) -> int:
     """Return how many tables stand in the first of two columns that are about as tall."""
     heights = [plate.height + PLATE_GAP for plate in plates]
-    return min(range(1, len(plates) + 1), key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
+    counts = range(len(plates), 0, -1)  # the first is the taller one
+    return min(counts, key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
 
 
 def _plate(translate: Translator, tournament: Tournament, table: TournamentTable) -> Plate:
