@@ -96,16 +96,7 @@ def review_layout(
 def _head(translate: Translator, review: Review, moment: ReplayMoment | None, page: int) -> str:
     title = translate("review-title", hash=match_number(review.match_id))
     lines = [f"### {title}"]
-    summary = summary_text(
-        translate,
-        decisions=review.decisions,
-        accuracy=review.accuracy,
-        mistakes=len(review.moments),
-        covered=review.covered,
-        lost=review.lost,
-        forgotten=review.forgotten,
-    )
-    lines.append(summary)
+    lines.append(summary_text(translate, review))
     if review.accuracy is not None or review.moments:
         lines.append(translate("review-moments", count=len(review.moments)))
     if moment is not None:

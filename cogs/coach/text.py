@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.matches.review import Review
     from bot.players.coach import MoveEstimate, MoveJudgement
 
 
@@ -134,24 +135,15 @@ def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names
     return "\n".join(lines)
 
 
-def summary_text(
-    translate: Translator,
-    *,
-    decisions: int,
-    accuracy: int | None,
-    mistakes: int,
-    covered: bool,
-    lost: int = 0,
-    forgotten: int = 0,
-) -> str:
-    """Return how somebody played in a line; accuracy is None if next to nothing was at stake."""
-    if not covered:
+def summary_text(translate: Translator, review: Review) -> str:
+    """Return how somebody played in a line, challenges lost and UNO forgotten as well."""
+    if not review.covered:
         return translate("review-unknown-rules")
-    if accuracy is None and mistakes:
-        return translate("review-looked", count=decisions)
-    if accuracy is None:
-        return translate("review-nothing", count=decisions)
-    parts = [translate("review-accuracy", percent=accuracy, count=decisions)]
-    parts += [translate("review-lost", count=lost)] if lost else []
-    parts += [translate("review-forgotten", count=forgotten)] if forgotten else []
-    return " · ".join(parts)
+    count = review.decisions
+    if review.accuracy is not None:
+        told = [translate("review-accuracy", percent=review.accuracy, count=count)]
+    else:
+        told = [translate("review-looked" if review.moments else "review-nothing", count=count)]
+    told += [translate("review-lost", count=review.lost)] if review.lost else []
+    told += [translate("review-forgotten", count=review.forgotten)] if review.forgotten else []
+    return " · ".join(told)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.actions import DRAW, PlayCard
@@ -62,6 +64,9 @@ def test_a_verdict_says_why_and_what_was_forgotten() -> None:
     told = verdict_text(TRANSLATE, MoveJudgement(3, other, called, 0.4, 0.0, 0.4), view, ("Ann", "Ben"))
     rival = TRANSLATE("coach-rival", name="Ben", cards=3)
     assert told.endswith(TRANSLATE("coach-why-rival", rival=rival, share=20, instead=60))
-    slips = {"lost": 2, "forgotten": 1}
-    told = summary_text(TRANSLATE, decisions=9, accuracy=80, mistakes=1, covered=True, **slips)
-    assert told.endswith(f"{TRANSLATE('review-lost', count=2)} · {TRANSLATE('review-forgotten', count=1)}")
+    review = Review(match_id="ab" * 16, seat=0, decisions=9, accuracy=None, moments=(), covered=True)
+    slips = replace(review, lost=2, forgotten=1)
+    told = f"{TRANSLATE('review-lost', count=2)} · {TRANSLATE('review-forgotten', count=1)}"
+    for one in (slips, replace(slips, accuracy=80)):
+        assert summary_text(TRANSLATE, one).endswith(told)
+    assert summary_text(TRANSLATE, review) == TRANSLATE("review-nothing", count=9)
