@@ -6,8 +6,10 @@ quick to make (`bot.discordpy.components`).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
@@ -72,8 +74,33 @@ def layout(
 
 
 def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
-    """Return a finished layout of items one below the other."""
-    return QuickLayout.of(items, accent=accent)
+    """Return a finished layout of items one below the other, whose lines break only where that reads well."""
+    parts = list(items)
+    for part in parts:
+        for text in part.children if isinstance(part, ui.Section) else [part]:
+            if isinstance(text, ui.TextDisplay):
+                text.content = unbroken(text.content)
+    return QuickLayout.of(parts, accent=accent)
+
+
+_EMOJI: Final = "\u25b8\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff\ufe0f"
+_UNBROKEN: Final = re.compile(
+    r"(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)"
+    rf"| (?:(?=·|[\u00d7+\u2212]\d)|(?<=[→{_EMOJI}] )(?=\S)|(?<=[\w?] )(?=→)"
+    r"|(?<=[a-z:] )(?=\*{0,2}\d)|(?<=\d )(?=[^\W\d])|(?<=\d\*\* )(?=\S))"
+)
+MAX_LABELS: Final = 2000
+
+
+def unbroken(text: str) -> str:
+    """Return a text in which no line ends between an emoji or a number and its word, nor before a dot.
+
+    Code in it stays as it is, to be copied.
+    """
+    return _UNBROKEN.sub(lambda found: found[0] if found[0] != " " else "\N{NO-BREAK SPACE}", text)
+
+
+_label: Final = lru_cache(MAX_LABELS)(unbroken)
 
 
 def _blocks(blocks: Iterable[str | Picture | AttachedPicture | None]) -> Iterator[Item]:
@@ -108,7 +135,7 @@ def button(
     disabled: bool = False,
 ) -> ui.Button[ui.LayoutView]:
     """Return a button of a table."""
-    return QuickButton.of(label, str(custom_id), style, emoji, disabled=disabled)
+    return QuickButton.of(label and _label(label), str(custom_id), style, emoji, disabled=disabled)
 
 
 def row(*buttons: ui.Button[ui.LayoutView]) -> ui.ActionRow[ui.LayoutView]:

@@ -87,7 +87,6 @@ class ActivityId(CustomId, kind="activity"):
 
 
 ROWS_ON_A_PAGE: Final = 10
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # keeps a medal and a name on one line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +127,7 @@ def activity_layout(translate: Translator, shown: ShownActivity) -> Layout:
 
 def _winners(translate: Translator, rows: Sequence[ActivityRow]) -> Iterator[str]:
     for one in rows:
-        yield f"{place_text(translate, one.rank)}{NO_BREAK}**{_name(one)}**"
+        yield f"{place_text(translate, one.rank)} **{_name(one)}**"
 
 
 def _rows(translate: Translator, shown: ShownActivity) -> Iterator[str]:

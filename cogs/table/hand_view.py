@@ -329,7 +329,7 @@ def build_hand_page(
         short_names=short_seat_names(translate, state),
         since=_since_move(state, view.seat),
     )
-    can_be_caught = {one.seat for one in state.uncalled_unos}.intersection(display.catchable)
+    can_be_caught = {one.seat for one in state.uncalled_unos}.intersection(display.catchable) - {view.partner}
     catch = next((seat for seat in can_be_caught if CatchUno(seat) in view.legal), None)
     return replace(
         shown,

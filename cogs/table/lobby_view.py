@@ -20,7 +20,7 @@ from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import full, most_seats, unbounded
 from bot.rooms.stores.presets import Preset, variant_key
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
-from cogs.core.layouts import Item, button, container_layout, gallery, layout, row
+from cogs.core.layouts import Item, button, container_layout, gallery, layout, row, unbroken
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
 from cogs.table.rating import rated_text, tells_rated
@@ -230,7 +230,7 @@ def seal_layout(translate: Translator, deal: Deal, picture: Picture | None) -> u
     """Return what is published of a deal, for good: with a picture, whose text alternative has it whole."""
     shown = deal.commitment if picture is None else in_short(deal.commitment)
     made = ui.LayoutView(timeout=None)
-    made.add_item(ui.TextDisplay(f"-# {translate('seal', number=deal.number, hash=shown)}"))
+    made.add_item(ui.TextDisplay(unbroken(f"-# {translate('seal', number=deal.number, hash=shown)}")))
     if picture is not None:
         made.add_item(gallery(picture))
     made.stop()

@@ -22,6 +22,7 @@ from bot.rooms.changes import notes
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.preferences import Mentions
 from bot.runtime.jobs import Timers
+from cogs.core.layouts import unbroken
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.names import mention_only, result_text, seat_names
 from cogs.core.rate_limiter import Urgency
@@ -206,7 +207,7 @@ class Pings:
         rings = preference is Mentions.MENTION
         name = f"<@{user_id}>" if rings else f"**{seat_names(self._translate, state)[seat]}**"
         return {
-            "content": self._text(state, seat, name),
+            "content": unbroken(self._text(state, seat, name)),
             "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         }
 

@@ -59,7 +59,6 @@ def rated_text(translate: Translator, state: RoomState, *, unrated: Unrated | No
 IN_LINES_OF_THEIR_OWN: Final = 6
 """Changes that have a line each; of more, several share one."""
 CHANGES_IN_A_LINE: Final = 5
-SEPARATOR: Final = " ·\N{NO-BREAK SPACE}"  # a narrow screen breaks the line before the dot
 MAX_AWARDS: Final = 3  # of one person
 
 
@@ -87,7 +86,7 @@ def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -
     ]
     size = 1 if few else CHANGES_IN_A_LINE
     for first in range(0, len(changes), size):
-        yield SEPARATOR.join(changes[first : first + size])
+        yield " · ".join(changes[first : first + size])
     yield from uncertain_note(translate, [one for _, *both in changed for one in both])
 
 

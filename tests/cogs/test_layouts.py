@@ -23,7 +23,7 @@ from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
 from cogs.core.custom_ids import TEMPLATE, Verb
 from cogs.core.files import Picture
-from cogs.core.layouts import page_layout, text_layout
+from cogs.core.layouts import page_layout, text_layout, unbroken
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.lobby.panels import manage_layout
@@ -32,6 +32,7 @@ from cogs.table.question_view import accuse_layout, colour_layout, swap_layout
 from cogs.table.room_view import ResultId, closed_layout, room_layout
 from cogs.table.view import ping_view
 from tests.engine.positions import handed, position
+from tests.support.hall import spaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,7 +65,7 @@ def parts(layout: ui.LayoutView | ui.View) -> Iterator[dict[str, Any]]:
 
 
 def text(layout: ui.LayoutView) -> str:
-    return "\n".join(part["content"] for part in parts(layout) if part["type"] == 10)
+    return spaced("\n".join(part["content"] for part in parts(layout) if part["type"] == 10))
 
 
 def ids(layout: ui.LayoutView | ui.View) -> list[str]:
@@ -470,3 +471,20 @@ async def test_no_layout_listens_itself() -> None:
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)
     assert {layout.timeout for layout in layouts} == {None}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`a 1 b`",
+        "``a ` 2 b``",
+        "```\nhand 1 · 2\n```",
+        "Ann~ Red",
+        "**Ann** played",
+        "### Your turn",
+        "- one",
+    ],
+)
+def test_where_a_line_may_break_or_something_is_to_be_copied_a_text_stays(text: str) -> None:
+    assert unbroken(text) == text
+    assert unbroken(f"Ann: 3, {text}, 4 · x") == f"Ann:\xa03, {text}, 4\xa0· x"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 import pytest
-from discord import ui
 
 from bot.i18n import translator
 from bot.league.ports import Page, TableRow
@@ -20,6 +19,7 @@ from bot.rooms.ports import StoreBusyError
 from cogs.core.rate_limiter import RateLimiter
 from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RolePause
 from cogs.league.settings import RolePanel, rank_roles_layout
+from tests.cogs.test_layouts import text
 from tests.rooms.fakes import FakeKeyValueStore
 from tests.support.virtual_time import in_virtual_time, pass_time
 
@@ -488,7 +488,7 @@ def test_the_panel_tells_why_nothing_is_done_and_who_still_has_a_role(code: int 
     length = timedelta(minutes=10)
     pause = RolePause(since=BEGAN, length=length, until=BEGAN + length, code=code)
     layout = rank_roles_layout(TRANSLATE, RolePanel(roles=(), leaving=2, pause=pause))
-    told = "\n".join(part.content for part in layout.walk_children() if isinstance(part, ui.TextDisplay))
+    told = text(layout)
     since, until = moment_text(BEGAN), moment_text(BEGAN + length)
     facts = {} if code is None else {"code": str(code)}
     assert TRANSLATE(f"rank-roles-{key}", since=since, until=until, **facts) in told

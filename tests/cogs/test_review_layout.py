@@ -15,6 +15,7 @@ from bot.players.coach import MoveEstimate, MoveJudgement
 from bot.render.cards import NO_FACES
 from cogs.coach.cog import review_layout
 from cogs.coach.text import summary_text, verdict_text
+from tests.cogs.test_layouts import text
 from tests.engine.positions import position
 
 TRANSLATE = translator()
@@ -38,11 +39,7 @@ def test_with_little_at_stake_a_mistake_is_told_and_else_that_nothing_mattered(m
         covered=True,
     )
     seats = [ArchivedSeat(user_id, "Ann", None) for user_id in (1, 2)]
-    told = "\n".join(
-        item.content
-        for item in review_layout(TRANSLATE, review, seats, 0, faces=NO_FACES).walk_children()
-        if hasattr(item, "content")
-    )
+    told = text(review_layout(TRANSLATE, review, seats, 0, faces=NO_FACES))
     assert (NOTHING in told) == (not mistakes)
     assert (TRANSLATE("review-looked", count=3) in told) == bool(mistakes)
     assert (TRANSLATE("review-moments", count=1) in told) == bool(mistakes)

@@ -11,7 +11,7 @@ import pytest
 from bot.i18n import translator
 from bot.league.awards import MATCHES, OPPONENTS, week_beside, week_of
 from bot.league.rows import Activity, Player
-from cogs.league.activity import NO_BREAK, week_name
+from cogs.league.activity import week_name
 from tests.engine.positions import position
 from tests.support.fake_league import FakeLeague
 from tests.support.hall import buttons_of, text_of
@@ -51,8 +51,7 @@ async def test_the_activity_of_this_week_is_turned_by_anybody_and_tells_of_the_l
     assert week_name(TRANSLATE, week) in told
     assert "🥇 **Guest00** · **40**" in told
     best = " · ".join(
-        f"{medal}{NO_BREAK}**{name}**"
-        for medal, name in zip("🥇🥈🥉", ("Guest04", "Guest03", "Guest02"), strict=True)
+        f"{medal} **{name}**" for medal, name in zip("🥇🥈🥉", ("Guest04", "Guest03", "Guest02"), strict=True)
     )
     assert TRANSLATE("activity-before", names=best) in told
     assert TRANSLATE("league-row-asked", name="Ann") in told, "the own row is always there"
@@ -110,5 +109,5 @@ async def test_a_match_brings_points_to_who_lost_it_too(house: Hall) -> None:
     await house.env.advance_time(timedelta(days=7).total_seconds())
     told = await ann.types("league activity")
     assert TRANSLATE("activity-nobody") in told
-    assert TRANSLATE("activity-before", names=f"🥇{NO_BREAK}**Ben** · 🥇{NO_BREAK}**Ann**") in told
+    assert TRANSLATE("activity-before", names="🥇 **Ben** · 🥇 **Ann**") in told
     assert text_of(await ann.shares()) == told

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from discord import ButtonStyle
 
+from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from tests.engine.positions import position
@@ -203,6 +204,18 @@ async def test_the_catch_is_gone_from_hands_when_it_is_too_late(house: Hall, end
     assert cleo.can("catch")
     await (ann.taps("uno") if ends == "call" else ben.taps("play", "R6"))
     assert not cleo.can("catch")
+
+
+async def test_nobody_is_offered_to_catch_their_partner(house: Hall) -> None:
+    guests = house.guests("Ann Ben Cleo Dan", house.channel())
+    ann = guests[0]
+    rules = replace(CLASSIC, format=Format.PARTNERS)
+    hands = ("R1 R2", "R6 R7 G8", "Y6 Y7 Y8", "B6 B7 B8")
+    await house.deal(ann.channel, guests, position(*hands, top="R5", rules=rules))
+    for guest in guests:
+        await guest.opens_hand()
+    await ann.taps("play", "R1")
+    assert [guest.can("catch") for guest in guests] == [False, True, False, True]
 
 
 async def test_a_hand_that_is_opened_later_offers_the_catch_too(house: Hall) -> None:

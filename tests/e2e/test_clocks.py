@@ -104,7 +104,7 @@ async def test_a_long_turn_is_warned_of_in_a_message_that_rings(house: Hall) -> 
     await passes(house, seconds=900 * 3 / 4 + 1)
     (warning,) = house.pings(ann.channel)
     assert warning.id != first.id
-    assert told_before("when", "ping-warning", mention=ann.member.mention) in warning.content
+    assert told_before("when", "ping-warning", mention=ann.member.mention) in text_of(warning)
     await passes(house, seconds=900 / 4)
     (ping,) = house.pings(ann.channel)
     assert f"<@{ben.member.id}>" in ping.content, "the warning is gone with the turn"

@@ -19,7 +19,7 @@ from bot.runtime.lru_cache import LRUCache
 from cogs.core.names import match_number
 from cogs.core.replies import reply_in_place
 from tests.e2e.strategy import sit_down
-from tests.support.hall import buttons_of, pictures_of, text_of
+from tests.support.hall import buttons_of, pictures_of, spaced, text_of
 
 if TYPE_CHECKING:
     import pytest
@@ -124,7 +124,7 @@ async def test_whoever_waits_for_the_coach_is_told_the_place_and_gets_the_review
         await others.enter_async_context(line.turn(other, guild_id=other))
 
     async def reply(interaction: Any, shown: Any) -> Any:
-        told.extend(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
+        told.extend(spaced(one.content) for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
         sent = await reply_in_place(interaction, shown)
         await others.aclose()
         return sent

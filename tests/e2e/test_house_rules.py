@@ -66,6 +66,7 @@ async def test_who_is_out_of_the_hand_what_may_be_last_and_what_points_count_is_
     await draws(cleo)
     await ben.opens_hand()
     skip = card_text(TRANSLATE, card("RS"))
+    assert TRANSLATE("hand-number-last") in ben.sees()
     assert TRANSLATE("why-number-last", card=skip) in await ben.taps("why", "RS")
     assert TRANSLATE("illegal-number-last") in await ben.types("uno play", card="RS")
     await draws(ben)

@@ -21,7 +21,7 @@ from cogs.core.rights import can_view
 from cogs.replay.verify import ROWS_ON_A_PAGE, deal_layout
 from tests.e2e.test_cutting import cuts, deal_of, opened, starts, state_of
 from tests.e2e.test_match_access import deny
-from tests.support.hall import Guest, buttons_of
+from tests.support.hall import Guest, buttons_of, spaced
 
 if TYPE_CHECKING:
     from tests.support.hall import Hall
@@ -132,7 +132,7 @@ def test_forty_long_cuts_fit_into_a_message(word: str) -> None:
     found = dict.fromkeys(CheckedStep, False)
     shown = deal_layout(TRANSLATE, deal, found)
     assert shown.content_length() <= MAX_TEXT
-    text = "".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
+    text = spaced("".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay)))
     left_out = re.search(TRANSLATE("cuts-left-out", count=0).replace("0", r"(\d+)"), text)
     assert text.count(exact_word(word)) == 40 - (int(left_out[1]) if left_out else 0)
     assert (left_out is None) == (word[0] != "`"), (

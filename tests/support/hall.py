@@ -85,10 +85,15 @@ def components_of(message: Any) -> Iterator[dict[str, Any]]:
         pending = nested + pending
 
 
+def spaced(text: str) -> str:
+    """Return a text without a look at where its lines may break."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def text_of(message: Any) -> str:
     """Return everything a message says."""
     texts = [part["content"] for part in components_of(message) if "content" in part]
-    return "\n".join([message.content, *texts] if message.content else texts)
+    return spaced("\n".join([message.content, *texts] if message.content else texts))
 
 
 def told_before(unknown: str, key: str, **facts: str | int) -> str:
@@ -184,7 +189,7 @@ def buttons_of(message: Any) -> list[Button]:
     """Return the buttons of a message in order."""
     return [
         Button(
-            part.get("label") or "",
+            spaced(part.get("label") or ""),
             part["custom_id"],
             bool(part.get("disabled")),
             (part.get("emoji") or {}).get("name", ""),

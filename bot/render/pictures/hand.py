@@ -24,7 +24,7 @@ from bot.engine.actions import (
 from bot.engine.cards import CARDS, Colour, Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
-from bot.engine.rulebook.play import Challenges, Uno, WildDrawFour
+from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
 from bot.render.cards import (
     NO_FACES,
@@ -393,7 +393,9 @@ class _HandText:
             drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
             return translate(drawn, card=card_text(translate, view.drawn))
         if not self.playable:
-            return translate("hand-nothing-fits")
+            last = view.hand[0].number is None and len(view.hand) == 1
+            needs_number = last and view.rules.number_last is HouseRule.ON
+            return translate("hand-number-last" if needs_number else "hand-nothing-fits")
         return translate("hand-your-turn" if DRAW in view.legal else "hand-must-play")
 
     def _answer(self) -> str:

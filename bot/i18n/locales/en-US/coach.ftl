@@ -27,7 +27,7 @@ coach-why-fits = On your next turn something fits in { $share }% of such hands i
 coach-why-rival = { $rival } then wins { $share }% of such hands instead of { $instead }%.
 coach-rival = **{ $name }** ({ $cards ->
     [one] 1 card
-   *[other] { $cards }{ "\u00A0" }cards
+   *[other] { $cards } cards
   })
 
 # Hints

@@ -8,6 +8,7 @@ hand-your-turn = **Your turn.** Tap a card, or draw.
 hand-call-first = Press *UNO!* first: at this table you call it before you play.
 hand-must-play = **Your turn.** Tap a card.
 hand-nothing-fits = **Your turn.** Nothing fits: draw.
+hand-number-last = **Your turn.** Your last card has to be a number here: draw.
 hand-name-colour = **Your turn.** The start card is wild: name the colour to begin with.
 hand-drawn = **You drew { $card }.** Play it, or pass.
 hand-drawn-must = **You drew { $card }.** It fits, so you have to play it.

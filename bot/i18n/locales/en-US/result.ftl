@@ -111,9 +111,9 @@ result-fullest = Fullest hand: **{ $name }**, { $cards ->
 # What the league makes of it
 result-ratings = 📈 Ratings, { $ladder }
 # Spaces that do not break: a line breaks between two people
-result-rating = { $name } { $before } → **{ $after }**
+result-rating = { $name } { $before } → **{ $after }**
 result-rating-place = { $change }, now #{ $place } on the ladder
-result-rating-place-short = { $change }, now #{ $place }
+result-rating-place-short = { $change }, now #{ $place }
 result-details = More of match #{ $hash }
 result-uncounted = Not in the league: it counts a match moments after its end, unless moderators took it out.
 result-not-counted = Not rated, and not in the league: only one person played.

@@ -5,7 +5,7 @@ player-name = Player { $number }
 # Teams of partners
 team-orange = Orange
 team-purple = Purple
-team-members = { $sign }{ "\u00A0" }{ $team }: { $names }
+team-members = { $sign } { $team }: { $names }
 team-points = { $team }, { $points ->
     [one] 1 point
    *[other] { $points } points
