@@ -243,7 +243,8 @@ async def test_sync_registers_the_commands_once_unless_forced(fake: FakeDiscord,
     writes = fake.world.command_writes
     assert (await ended(fake, tmp_path, "sync"))[0] == 0
     assert writes == Counter({None: 1})
-    assert {command["name"] for command in fake.world.commands[None]} == {"uno", "league", "privacy"}
+    known = {"uno", "league", "privacy", "uno-admin", "league-admin"}
+    assert {command["name"] for command in fake.world.commands[None]} == known
     assert (await ended(fake, tmp_path, "sync"))[0] == 0
     assert writes == Counter({None: 1})
     assert (await ended(fake, tmp_path, "sync", "--force"))[0] == 0
