@@ -25,6 +25,7 @@ from cogs.core.intake import (
     AnswerOutcome,
     defer_now,
     defer_when_slow,
+    is_already_acknowledged,
     may_have_arrived,
     note_first,
     note_outcome,
@@ -259,17 +260,20 @@ def _problems_text(translate: Translator, error: ImpossibleRules) -> str:
 
 
 async def tell_unserved(interaction: discord.Interaction, age: float) -> None:
-    """Say that nobody can do what somebody asked for; one that another process answered has its answer."""
+    """Say that nobody can do what somebody asked for; one that another process answered is its to count."""
     times = services_of(interaction).answer_times
     times.begin(interaction, age)
+    note_outcome(interaction, AnswerOutcome.REFUSED)
     layout = text_layout(translator_of(interaction)("unserved"))
     try:
         await interaction.response.send_message(view=layout, ephemeral=True)
     except SEND_ERRORS as error:
         log.debug("interaction %d is not told that nobody serves its server: %r", interaction.id, error)
-        return
-    note_first(interaction)
-    note_outcome(interaction, AnswerOutcome.REFUSED)
+        if is_already_acknowledged(error):
+            return
+        note_refusal(interaction, error)
+    else:
+        note_first(interaction)
     times.end(interaction)
 
 

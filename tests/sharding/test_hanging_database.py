@@ -15,6 +15,7 @@ from bot.runtime import waiting
 from bot.runtime.serving import share
 from bot.sharding import interaction_filter
 from cogs.core import intake
+from cogs.core.intake import AnswerOutcome
 from db.storage import Storage
 from tests.bench.table import Table, accepted
 from tests.db.test_hanging_server import hanging_server
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.sharding.coordinator import Coordinator
+    from cogs.core.intake import AnswerTime
     from tests.sharding.conftest import Waits
     from tests.support.fake_discord import FakeDiscord, Guild, Interaction
 
@@ -142,9 +144,11 @@ async def test_whoever_types_or_presses_where_nobody_serves_is_told_so(
         pytest.skip("one process serves a file, whatever becomes of it")
     table = await Table.set_up(fake, guilds[0])
     _, message, custom_id = await table.shows("start")
+    measured: asyncio.Queue[AnswerTime] = asyncio.Queue()
     async with serving.hang():
         sharing.reachable = False
         sharing._lose_all()  # as ten seconds without a heartbeat do
+        serving.bot.services.answer_times.on_answer = measured.put_nowait
         interactions = [
             await fake.click(table.host.user, message, custom_id),
             await fake.slash(table.host.user, table.channel, "uno", "hand"),
@@ -153,4 +157,10 @@ async def test_whoever_types_or_presses_where_nobody_serves_is_told_so(
         for answer in await asyncio.gather(*(one.answered() for one in interactions)):
             assert answer.type == ResponseType.SEND
             assert texts(answer.data) == [TRANSLATE("unserved")]
+        assert {(await measured.get()).outcome for _ in interactions} == {AnswerOutcome.REFUSED}
+        for code, outcome in ((10062, AnswerOutcome.EXPIRED), (0, AnswerOutcome.FAILED)):
+            fake.faults.refuse("callback", code=code, status=404)
+            await fake.click(table.host.user, message, custom_id)
+            told = await measured.get()
+            assert (told.outcome, told.counts_as_unanswered) == (outcome, True)
     assert fake.unknown == []
