@@ -24,6 +24,7 @@ from bot.rooms.stores.presets import Preset
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.registry import ACTIVE
 from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable
+from cogs.core.layouts import unbroken
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
 from cogs.core.rate_limiter import RateLimiter, Urgency
@@ -231,7 +232,7 @@ class TournamentTables:
         channel = self.client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
         await self.limiter.acquire(tournament.guild_id, Urgency.PERSON)
         try:
-            await channel.send(text, allowed_mentions=mention_only(people))
+            await channel.send(unbroken(text), allowed_mentions=mention_only(people))
         except SEND_ERRORS as error:
             log.info("tournament %s: a message to channel %s failed: %r", tournament.id, channel_id, error)
 

@@ -68,6 +68,7 @@ async def test_an_overwrite_of_one_channel_calls_no_tournament_off_and_changes_n
     may_do_all_here(house, zoe)
     await zoe.types("league tournament")
     assert "calloff" not in [button.verb for button in buttons_of(zoe.panel)]
+    assert await zoe.presses(zoe.panel, "begin") == TRANSLATE("tournament-refused-manager")
     refused = [await zoe.types("uno preset", **{verb: "Ours"}) for verb in ("save", "delete")]
     assert refused == [TRANSLATE("refused-preset-right"), TRANSLATE("refused-preset-owner", name="Ours")]
     await mo.types("league tournament")
