@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 import pytest
 from hypothesis import given
@@ -151,10 +152,23 @@ class Library:
 
     def __init__(self) -> None:
         self.http = self
+        self.http_trace = aiohttp.TraceConfig()
         self.times: list[float] = []
 
     async def request(self, route: object, **options: object) -> object:
         self.times.append(now())
+        return route, options
+
+
+class RepeatingLibrary(Library):
+    """One that Discord answers with an error three times, and that sends again as discord.py does."""
+
+    async def request(self, route: object, **options: object) -> object:
+        for tries in range(4):
+            for hear in self.http_trace.on_request_start:
+                await hear(None, None, None)  # type: ignore[arg-type]
+            self.times.append(now())
+            await asyncio.sleep(1 + tries * 2)
         return route, options
 
 
@@ -196,6 +210,16 @@ async def test_what_waited_for_the_end_of_the_global_limit_does_not_leave_in_a_b
     await asyncio.gather(*(client.http.request("route") for _ in range(5 * WHOLE)))
     assert min(library.times) == 10
     assert most_in_a_second(library.times) == WHOLE
+
+
+@in_virtual_time
+async def test_what_the_library_repeats_after_errors_is_held_as_well() -> None:
+    limits, library = RequestLimits(WHOLE, Ownership.all()), RepeatingLibrary()
+    client: Any = library
+    limits.hold(client)
+    await asyncio.gather(*(client.http.request("route") for _ in range(3 * WHOLE)))
+    assert len(library.times) == 4 * 3 * WHOLE
+    assert most_in_a_second(library.times) <= WHOLE
 
 
 @in_virtual_time

@@ -14,6 +14,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from contextvars import ContextVar
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -28,6 +30,8 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from discord.http import Route
 
     from bot.config import Settings
@@ -118,6 +122,10 @@ MIN_REQUESTS: Final = 5.0
 """Requests within the window of the limiter of a process without any shard: it asks a few things at first."""
 
 
+ATTEMPTS: Final[ContextVar[Iterator[int] | None]] = ContextVar("attempts", default=None)
+"""Counts how often the library has sent a request that this task makes."""
+
+
 class RequestLimits:
     """How fast this process sends what Discord counts."""
 
@@ -131,7 +139,8 @@ class RequestLimits:
     def hold(self, client: discord.Client) -> None:
         """Let every request that a client sends with the bot's own token wait until it may leave.
 
-        What answers interactions goes another way in the library: Discord does not count it.
+        What answers interactions goes another way in the library: Discord does not count it. What the library
+        repeats after an error of Discord's waits each time; else twice as many would leave then.
         """
         if math.isinf(self._whole):
             return
@@ -141,9 +150,20 @@ class RequestLimits:
             await self._leaving.acquire(0, Urgency.PERSON)
             while await wait_for_global_limit(http):  # what waited leaves at this rate, too
                 await self._leaving.acquire(0, Urgency.PERSON)
-            return await send(route, **options)
+            before = ATTEMPTS.set(count())
+            try:
+                return await send(route, **options)
+            finally:
+                ATTEMPTS.reset(before)
+
+        async def repeat(*_: object) -> None:
+            attempts = ATTEMPTS.get()
+            if attempts is not None and next(attempts):
+                await self._leaving.acquire(0, Urgency.PERSON)
 
         http.request = request  # type: ignore[method-assign]
+        if http.http_trace is not None:
+            http.http_trace.on_request_start.insert(0, repeat)
 
     def _share(self) -> float:
         return self._ownership.share_of(self._whole) or MIN_REQUESTS
