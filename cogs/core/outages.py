@@ -1,13 +1,16 @@
 """Outages: a gateway that is gone or silent, and requests that fail while it is there.
 
 Nobody can be answered then, so clocks stand still and drawings wait. Whatever Discord answers, even a
-refusal, ends an outage of requests; once one failed, Discord is asked every second.
+refusal, ends an outage of requests; once one failed, Discord is asked every second. What it says of its
+gateway says little where requests to several places fail and none succeeds: then one has to, or none may
+have failed for a while.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
@@ -37,6 +40,10 @@ REQUEST_PATIENCE: Final = timedelta(seconds=3)
 """After so long without any request that Discord answered to, it takes none."""
 REQUEST_EVERY: Final = 1.0  # seconds between two questions
 REQUEST_TIMEOUT: Final = 3.0  # seconds
+SEVERAL: Final = 2
+"""Places where requests fail that are an outage although Discord names its gateway; one is a channel, say."""
+TRY_AGAIN: Final = timedelta(seconds=10)
+"""After the last failure of these, whatever waits is sent again."""
 
 
 async def ask_discord() -> bool:
@@ -52,6 +59,12 @@ async def ask_discord() -> bool:
         return False
 
 
+def place_of(path: str) -> str:
+    """Return what a request is about, by its path: a channel, an interaction, ..."""
+    parts = re.sub(r"^/api/v\d+", "", path).split("/")
+    return "/".join(parts[: 4 if "webhooks" in parts else 3])  # of these all begin with the id of the bot
+
+
 @dataclass(eq=False, repr=False, kw_only=True)
 class RestMonitor:
     """Knows since when Discord takes no requests."""
@@ -62,6 +75,8 @@ class RestMonitor:
     is_lost: bool = field(default=False, init=False)
     available: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _failing_since: datetime | None = field(default=None, init=False)
+    _failed_at: datetime | None = field(default=None, init=False)
+    _failing: set[str] = field(default_factory=set, init=False)
     _known: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _under_way: int = field(default=0, init=False)
     _answered: datetime | None = field(default=None, init=False)
@@ -79,12 +94,13 @@ class RestMonitor:
             self.note_start()
 
         async def on_end(_: object, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
-            self.note_end(answered=end.response.status < FIRST_SERVER_ERROR)
+            self.note_end(answered=end.response.status < FIRST_SERVER_ERROR, place=place_of(end.url.path))
 
         async def on_exception(
             _: object, __: SimpleNamespace, failed: aiohttp.TraceRequestExceptionParams
         ) -> None:
-            self.note_end(answered=False if isinstance(failed.exception, UNREACHABLE) else None)
+            answered = False if isinstance(failed.exception, UNREACHABLE) else None
+            self.note_end(answered=answered, place=place_of(failed.url.path))
 
         trace = aiohttp.TraceConfig()
         trace.on_request_start.append(on_start)
@@ -98,15 +114,21 @@ class RestMonitor:
             self._answered = self.clock.now()
         self._under_way += 1
 
-    def note_end(self, *, answered: bool | None) -> None:
-        """Note whether Discord answered to a request; None if nobody waited for that."""
+    def note_end(self, *, answered: bool | None, place: str = "") -> None:
+        """Note whether Discord answered to a request to a place; None if nobody waited for that."""
         self._under_way -= 1
         if answered:
             self._answered = self.clock.now()
+            self._failing.clear()
             if self._failing_since is not None:
                 self._end()
         elif answered is not None:
-            self._suspect(self.clock.now())
+            if not self._failed_lately():
+                self._failing.clear()
+            self._failed_at = self.clock.now()
+            if len(self._failing) < SEVERAL:
+                self._failing.add(place)
+            self._suspect(self._failed_at)
 
     async def takes_requests(self) -> bool:
         """Return whether Discord takes requests; if some failed, or wait long, wait until that is known."""
@@ -131,13 +153,19 @@ class RestMonitor:
 
     async def _find_out(self) -> Outcome:
         """Ask until Discord answers to anything."""
-        if self._failing_since is not None and await self.ask():
+        if self._failing_since is not None and await self.ask() and not self._fails_widely():
             self._end()
         if self._failing_since is None:
             return Next.DONE
         if self.clock.now() - self._failing_since >= REQUEST_PATIENCE:
             self._lose()
         return REQUEST_EVERY
+
+    def _fails_widely(self) -> bool:
+        return self._failed_lately() and len(self._failing) >= SEVERAL
+
+    def _failed_lately(self) -> bool:
+        return self._failed_at is not None and self.clock.now() - self._failed_at < TRY_AGAIN
 
     def _lose(self) -> None:
         if not self.is_lost:

@@ -12,7 +12,15 @@ from aiohttp import web
 from discord.http import Route
 
 from cogs.core.drawing_queue import DrawingQueue
-from cogs.core.outages import REQUEST_EVERY, REQUEST_PATIENCE, GatewayMonitor, RestMonitor, ask_discord
+from cogs.core.outages import (
+    REQUEST_EVERY,
+    REQUEST_PATIENCE,
+    TRY_AGAIN,
+    GatewayMonitor,
+    RestMonitor,
+    ask_discord,
+    place_of,
+)
 from tests.rooms.fakes import FakeClock, settled
 
 if TYPE_CHECKING:
@@ -125,6 +133,49 @@ async def test_requests_to_which_nothing_comes_back_are_an_outage_since_the_last
     assert await asking is False
     house.rest.note_end(answered=True)
     assert house.told == [began]
+
+
+async def test_what_discord_says_of_its_gateway_does_not_end_an_outage_of_all_else(house: House) -> None:
+    house.answers = True
+    began = house.clock.now()
+
+    async def fail(place: str) -> None:
+        house.rest.note_start()
+        house.rest.note_end(answered=False, place=place)
+        await settled()
+
+    for _ in range(20):
+        await fail("/channels/1")
+        await house.pass_by(1)
+    assert not house.rest.is_lost, "it is one channel"
+    for number in range(20):
+        await fail(f"/interactions/{number}")
+        await house.pass_by(1)
+    assert house.rest.is_lost
+    await house.pass_by(TRY_AGAIN.total_seconds())
+    assert not house.rest.is_lost, "what waits is tried"
+    await fail("/channels/1")
+    await fail("/channels/2")
+    asking = asyncio.ensure_future(house.rest.takes_requests())
+    await house.pass_by(REQUEST_PATIENCE.total_seconds())
+    assert await asking is False, "no deadline is over in between"
+    await house.request(answered=True)
+    assert not house.rest.is_lost
+    assert len(house.told) == 2
+    assert house.told[0] >= began
+
+
+@pytest.mark.parametrize(
+    ("path", "place"),
+    [
+        ("/api/v10/channels/1/messages/2", "/channels/1"),
+        ("/api/v10/interactions/1/token/callback", "/interactions/1"),
+        ("/api/v10/webhooks/1/token/messages/@original", "/webhooks/1/token"),
+        ("/api/v10/gateway", "/gateway"),
+    ],
+)
+def test_requests_about_one_thing_have_one_place(path: str, place: str) -> None:
+    assert place_of(path) == place
 
 
 async def test_a_request_that_was_given_up_says_nothing(house: House) -> None:
