@@ -21,7 +21,8 @@ IN_AN_ID = re.compile(r"(?:\d+\.)?([RYGB][0-9DRSX]|W4?)(?:[>@~].*)?")
 
 
 def cards_in(text: str) -> set[Card]:
-    """Return every card that a text names."""
+    """Return every card that a text names, wherever its lines may break."""
+    text = text.replace("\N{NO-BREAK SPACE}", " ")
     named = {card(colour[0] + FACES.get(face, face)) for colour, face in COLOURED.findall(text)}
     return named | {card("W4" if four else "W") for four in WILD.findall(text)}
 
