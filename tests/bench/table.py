@@ -41,8 +41,9 @@ def verb(custom_id: str) -> str:
 def accepted(answer: Answer) -> bool:
     """Tell whether a press on a hand was carried out: the hand comes back without a refusal in it."""
     said = [part["content"] for part in walk(answer.data.get("components", ())) if "content" in part]
-    lines = {line.removeprefix("> ") for text in said for line in text.splitlines()}
-    return answer.type == ResponseType.UPDATE and not lines & _REFUSALS
+    lines = "\n".join(said).replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    told = {line.removeprefix("> ") for line in lines}
+    return answer.type == ResponseType.UPDATE and not told & _REFUSALS
 
 
 @dataclass(eq=False, slots=True)

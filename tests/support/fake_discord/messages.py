@@ -93,7 +93,7 @@ class Message:
         """All text a person reads in it, apart from buttons."""
         parts = [self.payload["content"]]
         parts += [c["content"] for c in components.walk(self.components) if "content" in c]
-        return "\n".join(part for part in parts if part)
+        return "\n".join(part for part in parts if part).replace("\N{NO-BREAK SPACE}", " ")
 
 
 class MessageStore:
