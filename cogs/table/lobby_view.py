@@ -133,14 +133,17 @@ def rules_menu(translate: Translator, state: RoomState, offer: RulesOffer) -> ui
 
 
 def rules_name(translate: Translator, rules: Preset) -> str:
-    """Return what rules are called, as plain text: by the server, as a variant, or by their sheet."""
+    """Return what rules are called, as plain text: by the server, as a variant, or by their sheet.
+
+    A sheet that is played to another target is that sheet: the target is told beside its name.
+    """
     variant = variant_of(rules.rules)
     if rules.name:
         return plain(rules.name)
     if variant is not None:
         return variant_label(translate, variant)
     name = preset_label(translate, rules.rules.preset)
-    return translate("menu-changed", name=name) if changed(rules.rules) else name
+    return translate("menu-changed", name=name) if {*changed(rules.rules)} - {"target"} else name
 
 
 def _party(translate: Translator, offer: RulesOffer) -> SelectOption:

@@ -106,7 +106,7 @@ class Table:
         """Open a lobby in a channel of its own and let everybody sit down."""
         channel = await discord.add_channel(guild)
         table = cls(discord, channel, [Guest(discord.add_user(f"Guest {n}")) for n in range(people)])
-        await table.type(table.host, "start")
+        await table.type(table.host, "start", target=500)
         await table.shows("join")
         for guest in table.guests[1:]:
             await table.press(guest, "join")
@@ -150,9 +150,9 @@ class Table:
         assert found is not None
         return found
 
-    async def type(self, guest: Guest, *path: str) -> Answer:
+    async def type(self, guest: Guest, *path: str, **options: int) -> Answer:
         """Run a command of the bot and wait for its answer."""
-        interaction = await self.discord.slash(guest.user, self.channel, "uno", *path)
+        interaction = await self.discord.slash(guest.user, self.channel, "uno", *path, options=options)
         return await interaction.completed(PATIENCE)
 
     async def press(self, guest: Guest, wanted: str) -> Answer:
