@@ -33,8 +33,8 @@ from db.errors import StorageError
 from db.key_values import MOVING
 from db.ledger import open_to_all, recorded
 from db.migrate import VERSIONS, is_newest, known_schemas
+from db.moments import UtcDateTime
 from db.schema import (
-    UtcDateTime,
     actions,
     archives,
     bot_metadata,

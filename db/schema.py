@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
@@ -10,7 +9,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Date,
-    DateTime,
     Double,
     ForeignKey,
     Index,
@@ -20,37 +18,16 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    TypeDecorator,
     false,
     text,
 )
 
+from db.moments import LenientMoment, UtcDateTime
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy.engine import Dialect
     from sqlalchemy.schema import SchemaItem
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """A column type for points in time: refuses naive values, and returns aware ones in UTC."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """Return the moment in UTC; raises ValueError if it has no time zone, so that it is not known."""
-        if value is None or value.tzinfo is UTC:
-            return value
-        if value.utcoffset() is None:
-            raise ValueError(f"{value!r} has no time zone")
-        return value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """Return the moment, aware; SQLite stores UTC without the time zone."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 # SQLite's INTEGER holds 64 bits too, and as a primary key it is the row's own address.
@@ -226,8 +203,8 @@ seasons = _table(
     *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
     Column("name", Text, nullable=False),
-    Column("started_at", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime),
+    Column("started_at", LenientMoment, nullable=False),
+    Column("ended_at", LenientMoment),
     # Which seasons go on, and which ended lately, in all servers.
     Index(None, "ended_at", "started_at"),
 )

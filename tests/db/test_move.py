@@ -14,8 +14,9 @@ from bot.__main__ import main
 from bot.cli.database import _check
 from db.engine import create_engine
 from db.errors import StorageError
+from db.moments import UtcDateTime
 from db.move import GROUP, TableSum, move
-from db.schema import DISCORD_ID, UtcDateTime, kept_tables
+from db.schema import DISCORD_ID, kept_tables
 from db.storage import Storage
 from tests.db.records import NOON, step
 from tests.support import postgres, quick_storage

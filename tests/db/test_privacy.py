@@ -18,7 +18,7 @@ from bot.config import load_settings
 from bot.engine.rules import CLASSIC
 from bot.league.moderation import Author, Decision, DecisionKind, LeagueModerator
 from bot.league.recompute import RecomputeWorker, differences
-from bot.league.rows import RETURN_DAYS, CountedMatch
+from bot.league.rows import RETURN_DAYS, CountedMatch, Totals
 from bot.matches.archive import read_archive
 from bot.privacy import export, rewriting
 from bot.privacy.deletions import Deletions, Surroundings, note_wish
@@ -559,17 +559,23 @@ async def test_no_damaged_row_keeps_a_server_from_being_forgotten(
         assert await storage.retention.known_servers() == set()
 
 
-async def test_a_title_that_is_no_text_keeps_nobody_from_being_deleted(
-    path: Path, database: Database
+@pytest.mark.parametrize(
+    "damage", ["name = x'ff'", "started_at = 'then'", "started_at = 12", "ended_at = 'then'"]
+)
+async def test_a_damaged_season_keeps_nobody_from_being_deleted_and_no_match_from_being_counted(
+    path: Path, database: Database, damage: str
 ) -> None:
     await quick_storage.make_empty(path)
     async with Storage.open(database.url) as storage:
         await count_matches(storage, range(2))
-        await database.execute("UPDATE seasons SET name = x'ff'")
         around = Around(storage)
         await around.deletions.wish(BOB.user_id)
+        await database.execute(f"UPDATE seasons SET {damage}")  # noqa: S608 - ours
+        await count_matches(storage, range(2, 3))
+        assert await storage.league_store.next_uncounted() is None
         await around.finish()
-        assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+        rows = [row async for row in storage.league_store.rows(SERVER)]
+        assert BOB.user_id not in {row.user_id for row in rows if isinstance(row, Totals)}
 
 
 async def test_somebody_may_wish_it_once_a_day_and_the_operator_at_any_time(storage: Storage) -> None:

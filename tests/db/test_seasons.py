@@ -104,8 +104,8 @@ async def test_a_damaged_row_of_one_server_holds_up_no_other(store: SqlSeasonSto
     async with store._writes.begin() as connection:
         damage = f"UPDATE {damaged} = '2026-01-02 13:77' WHERE guild_id = {GUILD}"
         await connection.execute(text(damage))
-    [due] = await store.due_podiums(since=NOON, now=NOON + DAY)
-    assert due.season.guild_id == GUILD + 1
+    due = await store.due_podiums(since=NOON, now=NOON + DAY)
+    assert GUILD + 1 in {one.season.guild_id for one in due}
     going_on = [season.guild_id for season in await store.going_on(before=NOON + 9 * DAY)]
     assert GUILD + 1 in going_on
 
