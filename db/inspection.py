@@ -207,11 +207,10 @@ def _leads_to(entry: os.DirEntry[str], path: Path) -> bool:
 async def read_deals(url: str, *, guild_id: int) -> list[RecordedDeal]:
     """Return all deals of a server, by number, with secrets of those that are over; raises StorageError."""
     async with connect_read_only(url) as connection:
-        rows = (await connection.execute(open_to_all(guild_id))).all()
-    try:
-        return recorded(rows)[::-1]
-    except (StoreError, ValueError) as error:
-        raise StorageError(f"the deals of the server {guild_id} are damaged: {error}") from error
+        try:
+            return recorded((await connection.execute(open_to_all(guild_id))).all())[::-1]
+        except (StoreError, ValueError, TypeError) as error:
+            raise StorageError(f"the deals of the server {guild_id} are damaged: {error}") from error
 
 
 PART: Final = 1_000
@@ -249,7 +248,7 @@ async def read_table(
         try:
             async for part in (await connection.stream(query)).partitions(PART):
                 rows += ([*map(_aware, row)] for row in part)
-        except ValueError as error:
+        except (ValueError, TypeError) as error:
             raise StorageError(
                 f"a value in its table {STORED[which]} is damaged: {one_line(error)}"
             ) from error

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import shutil
 import socket
 import sqlite3
 from contextlib import closing
@@ -273,6 +274,22 @@ def test_what_cannot_be_exported_gets_one_line(
 ) -> None:
     assert told in refused(capsys, *arguments)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("moment", ["'then'", "12"])
+def test_damaged_deals_get_one_line(
+    kept: Kept,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    moment: str,
+) -> None:
+    copy = tmp_path / "copy.db"
+    shutil.copy(kept.path, copy)
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(f"UPDATE deals SET opened_at = {moment}")  # noqa: S608 - ours
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{copy}")
+    assert "the deals of the server 7 are damaged" in refused(capsys, "--server", "7", "f")
 
 
 def test_a_database_without_what_is_asked_for_gets_one_line(

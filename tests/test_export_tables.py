@@ -167,11 +167,12 @@ def test_what_does_not_go_together_is_named(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("moment", ["'x'", "12"])
 def test_a_damaged_moment_is_named_and_no_file_is_written(
-    kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kept: Kept, tmp_path: Path, capsys: pytest.CaptureFixture[str], moment: str
 ) -> None:
     with closing(sqlite3.connect(kept.path)) as connection:
-        connection.execute("UPDATE players SET last_at = 'x' WHERE guild_id = 8")
+        connection.execute(f"UPDATE players SET last_at = {moment} WHERE guild_id = 8")  # noqa: S608 - ours
         connection.commit()
     assert export("--server", "8", str(tmp_path / "a.csv"), "--table", "players") == 2
     assert "a value in its table players is damaged" in capsys.readouterr().err
