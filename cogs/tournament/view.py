@@ -29,7 +29,7 @@ from bot.render.tournament import (
     time_text,
 )
 from bot.tournaments.codec import TournamentSummary, summary_of
-from bot.tournaments.kinds import KINDS, on_podium, winners
+from bot.tournaments.kinds import KINDS, on_podium, standings, winners
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
@@ -195,6 +195,9 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
     in_arena = tournament.kind.limits.is_timed and tournament.stage is TournamentStage.RUNNING
     if entrant is None or (in_arena and entrant.withdrawn):
         return translate("tournament-yours-enter" if in_arena else "tournament-yours-not")
+    if tournament.stage is TournamentStage.OVER:
+        place = [row.user_id for row in standings(tournament)].index(user_id)
+        return standing_lines(translate, tournament, slice(place, place + 1))[0]
     table = tournament.table_of(user_id)
     if table is not None and table.channel_id is not None:
         return translate("tournament-yours-table", place=f"<#{table.channel_id}>")

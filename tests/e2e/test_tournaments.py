@@ -152,6 +152,9 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     [winner] = [guest for guest in players if guest.member.id in winners(tournament)]
     won = TRANSLATE("tournament-won-by", count=1, names=f"**{winner.name}**", tournament="Summer Cup")
     assert won in text_of(panel(house, channel))
+    told = await winner.presses(house.messages(last)[-1], "show")
+    assert TRANSLATE("tournament-yours-out") not in told
+    assert told.count(TRANSLATE("tournament-champion")) == 2, "above the first places, which have it as well"
     place = f"<#{channel.id}>"
     back = TRANSLATE("result-tournament", name="Summer Cup", table=FINAL, place=place)
     result = house.messages(last)[-1]
