@@ -167,6 +167,18 @@ def change(url: str, statement: str) -> None:
         connection.commit()
 
 
+def test_damaged_rows_are_computed_anew_and_named(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = asyncio.run(stored_in(url))
+    for damaged in ("counted_matches SET started_at", "totals SET last_at", "pairs SET rated"):
+        change(url, f"UPDATE {damaged} = 'x'")
+    assert command_line.main(["league", "recompute"]) == 0
+    *told, last = capsys.readouterr().out.splitlines()
+    assert last.endswith("rows computed anew")
+    assert len(told) == 3
+    assert "a damaged row of pairs is computed anew" in "".join(told)
+    assert asyncio.run(stored_in(url)) == before
+
+
 def test_a_league_that_is_what_it_should_be_is_called_so(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

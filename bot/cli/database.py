@@ -15,6 +15,7 @@ from bot.cli import database_errors
 from bot.engine.codec import encode_match
 from bot.engine.codec.formats import SavedMatchError
 from bot.league.ladders import OPPONENTS
+from bot.league.ports import DamagedLeagueError
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
 from bot.matches.replay import Replay, ReplayError
@@ -186,5 +187,13 @@ async def _compare(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
 
 async def _recount(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
     worker = RecomputeWorker(storage.league_store, storage.moderation, _HastyClock())
-    rows = await worker.compute(guild_id)
-    return 0, [f"server {guild_id}: {rows} rows computed anew"]
+    damaged: list[str] = []
+    while True:
+        try:
+            rows = await worker.compute(guild_id)
+        except DamagedLeagueError as error:
+            if len(damaged) > MAX_TOLD:  # each table is emptied once
+                raise
+            damaged.append(f"server {guild_id}: {error}")
+        else:
+            return 0, [*damaged, f"server {guild_id}: {rows} rows computed anew"]

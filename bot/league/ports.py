@@ -50,6 +50,10 @@ class DamagedMatchError(StoreFailedError):
     """The stored data of a match, or what follows from it, is damaged: the next try will fail, too."""
 
 
+class DamagedLeagueError(StoreFailedError):
+    """A row of the league was damaged, and its table is emptied: the next try computes all of it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingMatch:
     """A match that waits to be counted."""

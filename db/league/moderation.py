@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import delete, exists, func, insert, literal, or_, select, tuple_, update
 
+from bot.league.ports import DamagedLeagueError
 from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
 from bot.privacy.ports import DAMAGE
-from bot.rooms.ports import StoreError, StoreFailedError
+from bot.rooms.ports import StoreError
 from db.fence import served
 from db.league.queries import last_number, seasons_of
 from db.league.rows import TABLES, row_of, select_rows
@@ -214,7 +215,9 @@ class SqlModerationStore(SqlLeague):
             async with self._writes.begin(guilds=[guild_id]) as connection:
                 for table in tables:
                     await connection.execute(delete(table).where(table.c.guild_id == guild_id))
-            raise StoreFailedError(f"a damaged row of {tables[0].name} is computed anew: {error}") from error
+            raise DamagedLeagueError(
+                f"a damaged row of {tables[0].name} is computed anew: {error}"
+            ) from error
 
     async def _parts(self, kind: type, guild_id: int) -> AsyncIterator[list[Any]]:
         key = None
