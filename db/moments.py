@@ -39,7 +39,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class LenientMoment(UtcDateTime):
-    """The same, but what cannot be read counts as now: without the row nothing else of a server is read."""
+    """The same, but what cannot be read counts as now: nothing else is read without the row."""
 
     cache_ok = True
 
@@ -50,7 +50,7 @@ class LenientMoment(UtcDateTime):
         def lenient(value: Any) -> datetime | None:
             with suppress(ValueError, TypeError):  # SQLite may hold anything
                 return value if read is None else read(value)
-            log.error("a moment of a season cannot be read and counts as now: %r", value)
+            log.error("a moment cannot be read and counts as now: %r", value)
             return datetime.now(UTC)
 
         return lenient

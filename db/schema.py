@@ -404,8 +404,9 @@ tournaments = _table(
     *_ids("guild_id", "channel_id"),
     Column("stage", String(16), nullable=False),
     *_numbers("revision"),
-    Column("created_at", UtcDateTime, nullable=False),
-    Column("deadline", UtcDateTime),
+    # Both are in `payload` as well: this is where they are looked for.
+    Column("created_at", LenientMoment, nullable=False),
+    Column("deadline", LenientMoment),
     *_columns(Text, "payload", "name", "summary", "tally"),
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),

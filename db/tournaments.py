@@ -8,7 +8,7 @@ from dataclasses import fields
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, case, delete, func, insert, select, update
+from sqlalchemy import bindparam, case, delete, func, insert, select, type_coerce, update
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
@@ -20,6 +20,7 @@ from bot.tournaments.ports import (
 from db.connections import SqlStore
 from db.fence import served
 from db.league.store import read_adjustments
+from db.moments import UtcDateTime
 from db.schema import (
     ladder_rows,
     match_seats,
@@ -109,7 +110,8 @@ class SqlTournaments(SqlStore):
 
     async def next_deadline(self, after: datetime) -> datetime | None:
         """Return when something is due next, later than a moment; None for never. Raises StoreError."""
-        query = select(func.min(tournaments.c.deadline)).where(tournaments.c.deadline > after, *self._mine())
+        deadline = type_coerce(tournaments.c.deadline, UtcDateTime)
+        query = select(func.min(deadline)).where(deadline > after, *self._mine())
         try:
             async with self._reads.connect(logged=False) as connection:
                 found: datetime | None = await connection.scalar(query)

@@ -43,6 +43,7 @@ from db.schema import (
     tournaments,
 )
 from db.statements import readable_rows
+from db.stored_rooms import actions_of, actions_query
 from db.tournaments import WHOLE
 
 if TYPE_CHECKING:
@@ -314,10 +315,9 @@ class SqlPerson(SqlStore):
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
         """Return what a seat did in a match that goes on; raises StoreError."""
-        query = select(actions.c.number, actions.c.payload, actions.c.at)
-        query = query.where(actions.c.match_id == match_id, actions.c.seat == seat)
+        query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.seat == seat)
         found = await self._reads.rows(query.order_by(actions.c.number))
-        return [(number, payload, at) for number, payload, at in found]
+        return [(one.number, one.payload, one.at) for one in actions_of(match_id, found)]
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
         """Return tournaments that somebody opened or entered, behind one; raises StoreError."""

@@ -32,12 +32,13 @@ from bot.rooms.stores.presets import PresetStore
 from bot.runtime.errors import UserError
 from bot.tournaments.codec import decode_tournament
 from bot.tournaments.registry import Tournaments
-from bot.tournaments.tournament import TournamentKind, TournamentStage
+from bot.tournaments.sign_up import cancel
+from bot.tournaments.tournament import CancelReason, TournamentKind, TournamentStage
 from bot.verify.checks import check as verify
 from db.backup import back_up, restore
 from db.privacy.person import rooms_naming
 from db.storage import Storage
-from tests.db.records import room
+from tests.db.records import action, room
 from tests.league.support import NOVEMBER, SERVER
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeClock
 from tests.support import quick_storage
@@ -576,6 +577,33 @@ async def test_a_damaged_season_keeps_nobody_from_being_deleted_and_no_match_fro
         await around.finish()
         rows = [row async for row in storage.league_store.rows(SERVER)]
         assert BOB.user_id not in {row.user_id for row in rows if isinstance(row, Totals)}
+
+
+@pytest.mark.parametrize("damage", ["tournaments SET created_at = 'then'", "tournaments SET deadline = 12"])
+async def test_a_tournament_whose_moments_are_damaged_is_exported_and_deleted(
+    path: Path, database: Database, damage: str
+) -> None:
+    await quick_storage.make_empty(path)
+    async with Storage.open(database.url) as storage:
+        over = cancel(begun(people=4, guild_id=SERVER, host_id=BOB.user_id), NOW, CancelReason.HOST)
+        await Tournaments(storage.tournaments, QuickClock()).open(over)
+        await database.execute(f"UPDATE {damage}")
+        around = Around(storage)
+        [file] = await export_account(
+            storage.deletions, QuickClock(), BOB.user_id, folder=path.parent, most_bytes=10**6
+        )
+        assert b"Spring cup" in file.read_bytes()
+        await around.deletions.wish(BOB.user_id)
+        await around.finish()
+        assert await storage.deletions.tournaments(BOB.user_id, after="", limit=9) == []
+
+
+async def test_a_move_whose_moment_is_damaged_is_exported(path: Path, database: Database) -> None:
+    await quick_storage.make_empty(path)
+    async with Storage.open(database.url) as storage:
+        await storage.journal.commit(Commit(room=room(5, 1), actions=(action(1, 0), action(1, 1))))
+        await database.execute("UPDATE actions SET at = 'then' WHERE number = 1")
+        assert [number for number, *_ in await storage.deletions.logged(f"{1:032x}", 0)] == [0, 1]
 
 
 async def test_somebody_may_wish_it_once_a_day_and_the_operator_at_any_time(storage: Storage) -> None:
