@@ -209,8 +209,9 @@ def rules_line(translate: Translator, rules: Rules, *, saved: str = "") -> str:
 
 
 def _brief_change(translate: Translator, each: Option, rules: Rules) -> str:
-    """Return a changed option; of a house rule that applies now, the name alone."""
+    """Return a changed option; of a house rule that applies now and is no number, the name alone."""
     applies = each.group is Group.HOUSE and each.value(rules) != each.default
+    applies &= each.control is not Control.NUMBER
     return option_label(translate, each) if applies else option_line(translate, each, rules)
 
 

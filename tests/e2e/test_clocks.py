@@ -280,7 +280,9 @@ async def test_a_vote_lapses_after_a_time_and_the_same_seat_opens_no_second_one(
 
 async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo", clock=None)
-    assert "vote" not in verbs(await ben.opens_more()), "too early"
+    early = await ben.opens_more()
+    assert "vote" not in verbs(early), "too early"
+    assert f"*{TRANSLATE('button-more')}*" in text_of(early), "how to vote once it is time"
     await passes(house, minutes=5, seconds=1)
     shown = await ben.opens_more()
     assert told_before("since", "more-waiting", name="Ann") in text_of(shown)

@@ -322,6 +322,7 @@ def dealt(cards: int) -> str:
             replace(CLASSIC, hand_size=5, target=100, sets=HouseRule.ON),
             "**Classic** · Sets · {dealt} · {goal}",
         ),
+        (replace(CLASSIC, hand_limit=20), "**Classic** · Hand limit: 20 cards · {goal}"),
         (replace(PACKS, table_talk=0), "**Packs** · Penalty for table talk: off · {goal}"),
         (
             replace(VARIANTS[PARTY], sets=HouseRule.ON, deflect=HouseRule.ON),

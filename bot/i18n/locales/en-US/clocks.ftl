@@ -64,9 +64,9 @@ refused-in-line = You are in line; the next hand with a seat for you deals you i
 # More
 more-title = What else you can do here
 more-waiting = **{ $name }**'s turn began { $since }. A vote passes when more than half of the others here agree; to end the table takes all of them.
-more-soon = -# You can vote to skip it { $skip }, and to kick them or end the table { $late }.
-more-soon-skip = -# You can vote to skip it { $skip }.
-more-later = -# You can vote to kick them or to end the table { $late }.
+more-soon = -# Earliest vote to skip it: { $skip }; to kick them or end the table: { $late }. Press *More* again then.
+more-soon-skip = -# Earliest vote to skip it: { $skip }. Press *More* again then.
+more-later = -# Earliest vote to kick them or to end the table: { $late }. Press *More* again then.
 more-clock = -# The clock ends it { $when }.
 more-own = It's your turn.
 more-nobody = Nobody keeps the table waiting.
