@@ -80,6 +80,7 @@ class Bot:
             backoff=quiet,
             reactions=quiet,
             remarks=quiet,
+            _graces=quiet,
             hands=quiet,
             pictures=SimpleNamespace(last_hands=quiet),
             _schedulers=lambda: (drawing, quiet),

@@ -85,7 +85,7 @@ def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction:
         "· 🟧 Dan",
         "· 🟣 Cleo",
     ]
-    teams = "-# 🟧\u00a0Orange: Ada & Dan · 🟣\u00a0Purple: Bob & Cleo"
+    teams = "-# 🟧 Orange: Ada & Dan · 🟣 Purple: Bob & Cleo"
     assert lines[-2:] == ["-# " + TRANSLATE("table-direction", direction=way), teams]
     assert brief(match, *names) == ["→ **🟧 Ada**: **1** · 🟣 Bob: 2 · 🟧 Dan: 4 · 🟣 Cleo: 3", teams]
 
@@ -95,7 +95,7 @@ def test_partners_who_stay_together_score_together() -> None:
     match = position("R1", "B1", "G1", "Y1", rules=rules, points=(120, 1, 120, 1))
     names = ("Ada", "Bob", "Cleo", "Dan")
     assert brief(match, *names)[1:] == [
-        "-# 🟧\u00a0Orange: Ada & Cleo, 120 points · 🟣\u00a0Purple: Bob & Dan, 1 point"
+        "-# 🟧 Orange: Ada & Cleo, 120 points · 🟣 Purple: Bob & Dan, 1 point"
     ]
     ended = HandEnded(2, 0, 120, ((), (), (), ()), (120, 1, 120, 1))
     page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), last_hand=ended)
