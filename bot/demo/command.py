@@ -31,8 +31,7 @@ from bot.demo.page_proxy import PageProxy
 from bot.engine.actions import PlayCard
 from bot.engine.codec import write_rules
 from bot.engine.match import Match
-from bot.engine.rulebook.table import Format
-from bot.engine.rules import CLASSIC
+from bot.engine.rules import CLASSIC, with_length
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
 from bot.rooms.state.deal import SECRET_BYTES, key_of
@@ -230,7 +229,7 @@ async def _open_sign_up(bot: UnoBot, host: Person, rules: Rules, channel: discor
     if channel.name != CUP_CHANNEL:
         return
     tournaments, kind = bot.tournament_updates.tournaments, TournamentKind("elimination")
-    rules, now = replace(rules, format=Format.SINGLE), tournaments.clock.now()
+    rules, now = with_length(rules, None), tournaments.clock.now()
     cup = Tournament(
         id=secrets.token_hex(4),
         guild_id=channel.guild.id,

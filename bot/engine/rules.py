@@ -132,8 +132,8 @@ def lengths_for(rules: Rules) -> tuple[int | None, ...]:
 
 
 def with_length(rules: Rules, length: int | None) -> Rules:
-    """Return rules with a match of another length, of which nothing else changes."""
+    """Return rules with a match of another length, of which nothing else that matters changes."""
     if length is None:
-        return replace(rules, format=Format.SINGLE)
+        return replace(rules, format=Format.SINGLE, target=base_of(rules).target)
     played = Format.POINTS if rules.format is Format.SINGLE else rules.format
     return replace(rules, format=played, target=length)

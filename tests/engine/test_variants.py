@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.option_catalogue import changed
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS, is_sheet, variant_of
+from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, is_sheet, variant_of, with_length
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -29,6 +29,10 @@ def test_the_usual_party_is_stacking_jump_in_and_seven_zero() -> None:
         HouseRule.ON,
     )
     assert len(changed(party)) == 3
+
+
+def test_one_hand_is_the_quick_variant_whatever_length_was_set_before() -> None:
+    assert variant_of(with_length(with_length(CLASSIC, 100), None)) == QUICK
 
 
 def test_other_sheets_and_changed_rules_are_no_variant() -> None:

@@ -68,7 +68,7 @@ button-tournament-cancel = Call it off
 button-tournament-giveup = Give up
 button-tournament-stay = Go on
 tournament-list-title = Tournaments
-tournament-list-empty = This server has had none yet; whoever manages it opens one with `/uno-admin tournament`.
+tournament-list-empty = This server has had no tournament yet; whoever manages it opens one with `/uno-admin tournament`.
 
 # What people are told in the channel
 tournament-call = { $mentions } **{ $name }** · **{ $table }**: your table waits for you, press *Join* here. It begins by { $until }, with those who are here.
