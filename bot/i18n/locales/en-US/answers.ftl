@@ -84,7 +84,7 @@ refused-room-busy = There is a table here already; press *Join*, or look at it w
 refused-no-lobby = The match has begun, so its lobby is closed; press *My hand* to play.
 refused-match-on = A match is going on here; play on with *My hand*, give up with `/uno leave`, or start one in another channel.
 refused-no-latecomers = This match lets nobody in late; wait for the next one, or follow it with `/uno table`.
-refused-left = You left this match, so you can't sit down in it again; wait until it ends.
+refused-left = You are no longer in this match and can't sit down in it again; wait until it ends.
 refused-no-match = No match is going on here; press *Start* or *Same again*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.
 refused-stale = The table has moved on; look again, then choose.
@@ -138,7 +138,7 @@ refused-error = Something went wrong on my side, but nothing was lost; look at `
 # Why the rules refuse
 illegal-no-such-seat = There is no such seat; look at the list with `/uno table`.
 illegal-match-over = The match is over; press *Same again* or open a new one with `/uno start`.
-illegal-seat-left = You left this match; wait until it ends, then play the next one.
+illegal-seat-left = You are no longer in this match; wait until it ends, then play the next one.
 illegal-seat-out = You are out of this match; watch it to its end, or join the next one.
 illegal-out-of-hand = You are out of this hand; watch how it ends.
 illegal-other-table = Your table is done for now; wait until the other table has finished.

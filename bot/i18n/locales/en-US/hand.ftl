@@ -36,7 +36,7 @@ hand-over = The match is over: { $winners } won.
 hand-won = 🏆 **You won the match!**
 hand-won-with = 🏆 **You won the match** together with { $names }!
 hand-ends = ⏳ Your turn ends { $when }.
-hand-left = You left this match.
+hand-left = You are no longer in this match.
 hand-out = You are out of this match.
 hand-limit-reached = You held too many cards (the limit is { $limit }) and are out of this hand.{ $again ->
     [yes] { " " }The next one deals you in.

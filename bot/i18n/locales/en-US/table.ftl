@@ -263,7 +263,7 @@ event-challenge-innocent = **{ $by }** challenged **{ $name }** and lost: { $col
     [none] no bluff.
    *[other] no { $colour } in the hand, so no bluff.
   }
-event-forfeited = **{ $name }** left the match.
+event-forfeited = **{ $name }** is no longer in the match.
 event-hand-limit = **{ $name }** holds { $count ->
     [one] 1 card
    *[other] { $count } cards
