@@ -95,6 +95,7 @@ async def test_two_tournaments_that_go_on_cannot_have_the_same_name(house: Hall)
     told = await host.types(CREATE, **PLAN | {"name": " summer  CUP "})
     assert told == TRANSLATE("tournament-refused-name-taken", name="summer CUP")
     await calls_off(host)
+    assert await host.types(CREATE, **{**PLAN, "name": " "}) == TRANSLATE("refused-option", option="name")
     assert await host.types(CREATE, **PLAN) == TRANSLATE("tournament-opened", name="Summer Cup")
 
 

@@ -7,7 +7,7 @@ tournament-kind-arena = Arena
 tournament-about-elimination = { $size ->
     [2] Elimination in duels. The winner goes on.
     [3] Elimination at tables of up to 3. The winner goes on.
-   *[other] Elimination at tables of up to { $size }. The first two go on, or the winner of small tables.
+   *[other] Elimination at tables of up to { $size }. The first two of each go on; in a round with a table of two, the winners alone.
   }
 tournament-about-rotation-four = Groups of four: four hands with each of the other three as partner. The most points of all groups win.
 tournament-about-rotation-eight = Groups of eight at two tables: four hands with each of the other seven as partner. The most points of all groups win.
