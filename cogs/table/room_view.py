@@ -148,11 +148,15 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
     return row(
         _next_button(translate, state),
         replay_button(translate, state.match_id),
-        # It works for ever, wherever it stands; what it opens is shown by `cogs.coach.cog`.
-        ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0"),
+        _review_button(translate, state),
         button(translate("button-help-deal"), DealCheckId("check", state.match_id)),
         _more_button(translate, state),
     )
+
+
+def _review_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+    # It works for ever, wherever it stands; what it opens is shown by `cogs.coach.cog`.
+    return ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0")
 
 
 def _more_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
@@ -162,7 +166,7 @@ def _more_button(translate: Translator, state: RoomState) -> ui.Button[ui.Layout
 def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -> ui.ActionRow[ui.LayoutView]:
     kept = [replay_button(translate, state.match_id)]
     if state.stage is Stage.OVER:
-        kept.append(_more_button(translate, state))
+        kept += [_review_button(translate, state), _more_button(translate, state)]
     return row(_next_button(translate, state), *kept) if closed else row(*kept)
 
 
