@@ -140,7 +140,8 @@ def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ..
         return ()
     place = "" if state.parent_id is None else f"<#{state.parent_id}>"
     name = tournament_name(match.name)
-    told = translate("result-tournament", name=name, table=match_text(translate, match), place=place)
+    table, following = match_text(translate, match), match.to_come or 0
+    told = translate("result-tournament", name=name, table=table, following=following, place=place)
     return (told,)
 
 

@@ -156,7 +156,7 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     assert TRANSLATE("tournament-yours-out") not in told
     assert told.count(TRANSLATE("tournament-champion")) == 2, "above the first places, which have it as well"
     place = f"<#{channel.id}>"
-    back = TRANSLATE("result-tournament", name="Summer Cup", table=FINAL, place=place)
+    back = TRANSLATE("result-tournament", name="Summer Cup", table=FINAL, following=0, place=place)
     result = house.messages(last)[-1]
     assert back in text_of(result)
     final = TRANSLATE("picture-match-final-of", name="Summer Cup")

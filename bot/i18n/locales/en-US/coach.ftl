@@ -67,7 +67,7 @@ review-moments = { $count ->
 review-place = { $number } of { $total } · hand { $hand }
 review-played = ❌ You: { $move } · **{ $chance }%**
 review-better = ✅ Better: { $move } · **{ $chance }%**
-review-note = Chance of winning the hand, by what you could know then
+review-note = Accuracy: 100% is the best move whenever it mattered, 0% the worst. Behind a move: your chance of winning the hand, by what you could know then.
 review-nothing = { $count ->
     [0] You had nothing to decide in this match, so there is nothing to review.
    *[other] Nothing that you decided in this match made a difference.

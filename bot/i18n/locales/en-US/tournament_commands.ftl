@@ -10,7 +10,10 @@ lobby-tournament-waits = Still missing: { $names }. When the time is over, those
 lobby-tournament-time = The time to come to this table ends { $begins }
 lobby-tournament-waits-group = Still missing: { $names }. The group plays once everybody is here. Whoever does not come in time is replaced by the next one in reserve; without a reserve the group is not played.
 lobby-tournament-ready = All are here: anybody can press *Start*.
-result-tournament = -# **{ $name }** · { $table }. Standings: { $place }
+result-tournament = -# **{ $name }** · { $table }. { $following ->
+    [0] Standings: { $place }
+   *[other] Who goes on: { $place }
+  }
 button-tournament = Tournament
 closed-tournament = This table is decided, or no longer needed. *Tournament* shows the standings.
 
