@@ -300,7 +300,7 @@ def test_a_result_stays_when_its_table_is_closed() -> None:
     assert text(closed) == text(room_layout(TRANSLATE, finished()))
 
 
-HISTORY = [f"replay:{MATCH_ID}:start", f"result:more:{MATCH_ID}"]
+HISTORY = [f"replay:{MATCH_ID}:start", f"review:{MATCH_ID}:0", f"result:more:{MATCH_ID}"]
 
 
 def test_what_is_history_offers_the_replay_and_what_else_there_is_to_read() -> None:

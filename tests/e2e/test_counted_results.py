@@ -66,7 +66,8 @@ async def test_it_is_told_as_long_as_the_archive_is_there(house: Hall, *, restar
         await house.restart()
     await ann.presses(result, "rematch")
     old = next(message for message in house.messages(ann.channel) if message.id == result.id)
-    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay"), TRANSLATE("button-more")]
+    kept = [TRANSLATE(f"button-{name}") for name in ("replay", "review", "more")]
+    assert [one.label for one in buttons_of(old)] == kept
     assert await ann.presses(old, "more") == told
     assert text_of(old) == text_of(result)
-    assert told.startswith("### " + TRANSLATE("result-details", hash=match_number(buttons_of(old)[1].arg)))
+    assert told.startswith("### " + TRANSLATE("result-details", hash=match_number(buttons_of(old)[-1].arg)))

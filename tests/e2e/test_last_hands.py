@@ -122,7 +122,8 @@ async def test_it_survives_a_restart_a_drawing_after_it_and_a_rematch(house: Hal
     await house.restart()
     await guests[0].presses(result, "rematch")
     old = next(message for message in house.messages(channel) if message.id == result.id)
-    assert [one.label for one in buttons_of(old)] == [TRANSLATE("button-replay"), TRANSLATE("button-more")]
+    kept = [TRANSLATE(f"button-{name}") for name in ("replay", "review", "more")]
+    assert [one.label for one in buttons_of(old)] == kept
     assert last_hand_of(old).id == before.id
     assert len(drawer.drawn) == 1
 
