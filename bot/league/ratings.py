@@ -140,7 +140,7 @@ FOUNDERS: Final = 6
 FOUNDING_SHARE: Final = 1 / 4
 """Of the people of a ladder: as long as fewer have a place, everybody counts, too. A few accounts that were
 first would else decide who else gets one."""
-FOUNDED: Final = 30
+FOUNDED: Final = 20
 """People with a place who are enough, however many others came for one match, or were made to play one: who
 has no place counts for nobody then."""
 SPREAD_EVENLY: Final = 300
