@@ -26,7 +26,7 @@ from cogs.core.layouts import Layout, Row, Shown, button, layout, row, text_layo
 from cogs.core.names import fitting_choices, player_name, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.services import services_of
-from cogs.league.view import LeaguePage, ways_to_pages
+from cogs.league.view import LeaguePage, navigation_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -199,7 +199,7 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
     )
     translate, is_empty = translator_of(interaction), not (shown.people or shown.before)
     ways = (
-        None if is_empty else ways_to_pages(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY)
+        None if is_empty else navigation_row(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY)
     )
     return Shown(activity_layout(translate, shown), private_row=ways)
 

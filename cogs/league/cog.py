@@ -59,6 +59,7 @@ from cogs.league.view import (
     ShownTable,
     TableChoice,
     ladder_named,
+    navigation_row,
     order_named,
     own_layout,
     pictured_names,
@@ -69,7 +70,6 @@ from cogs.league.view import (
     table_layout,
     table_title,
     versus_layout,
-    ways_to_pages,
 )
 
 if TYPE_CHECKING:
@@ -297,12 +297,12 @@ def _shown(
     empty: bool,
     picture: Picture | None = None,
 ) -> Shown:
-    """Return a page: with a note if it may be partly old, and unless it is empty with ways to others."""
+    """Return a page: with a note if it may be partly old, and unless it is empty with buttons to others."""
     translate = translator_of(interaction)
     if (interaction.guild_id or 0) in league_services(interaction).recomputing:
         note = translate("league-recomputing")
         layout.add_item(ui.TextDisplay(f"-# {note}"))
-    return Shown(layout, picture, None if empty else ways_to_pages(translate, which, page))
+    return Shown(layout, picture, None if empty else navigation_row(translate, which, page))
 
 
 MAX_PAGES: Final = 100_000

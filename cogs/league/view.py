@@ -159,7 +159,7 @@ class LeaguePage(Enum):
     ACTIVITY = "activity"
 
 
-def ways_to_pages(translate: Translator, which: CustomId, page: LeaguePage) -> Row:
+def navigation_row(translate: Translator, which: CustomId, page: LeaguePage) -> Row:
     """Return what stands below a page that one person alone sees: show it to everybody, and other lists."""
     others = [
         button(translate(f"league-go-{other.value}"), LeaguePageId(other.value))

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.control is not Control.BLANKS)
 """The house rules; Blanks have a page of their own, as each is marked."""
-MOST_IN_A_GROUP: Final = 10
+MAX_IN_GROUP: Final = 10
 SWITCHES: Final = "switches"
 LENGTH: Final = "length"
 ONE_HAND: Final = "hand"
-PLACES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+POSITIONS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 Choice = tuple[str, str, bool]
 """A label, its value, and whether it is marked."""
@@ -91,7 +91,7 @@ def _choices(translate: Translator, each: Option, rules: Rules) -> ui.Label[Any]
 def _one_of(custom_id: str, text: str, about: str, choices: Sequence[Choice]) -> ui.Label[Any]:
     """Return a choice of one; a menu where there are many."""
     control: ui.Select[Any] | ui.RadioGroup[Any]
-    if len(choices) > MOST_IN_A_GROUP:
+    if len(choices) > MAX_IN_GROUP:
         control = ui.Select(custom_id=custom_id)
         for label, value, marked in choices:
             control.add_option(label=label, value=value, default=marked)
@@ -131,7 +131,7 @@ def _with_named_length(rules: Rules, name: str) -> Rules:
 def filled_in(rules: Rules) -> str:
     """Return what the window was filled in with, for a custom_id: the length, and a character an option."""
     places = [
-        PLACES[each.choices.index(now)] if (now := each.value(rules)) in each.choices else "-"
+        POSITIONS[each.choices.index(now)] if (now := each.value(rules)) in each.choices else "-"
         for each in OPTIONS
     ]
     return f"{length_of(rules) or ONE_HAND}.{''.join(places)}"
@@ -142,8 +142,8 @@ def refilled(rules: Rules, text: str) -> Rules:
     length, _, places = text.partition(".")
     rules = _with_named_length(rules, length)
     for each, place in zip(OPTIONS, places, strict=False):
-        if place in PLACES[: len(each.choices)]:
-            rules = with_option(rules, each.name, each.choices[PLACES.index(place)])
+        if place in POSITIONS[: len(each.choices)]:
+            rules = with_option(rules, each.name, each.choices[POSITIONS.index(place)])
     return rules
 
 
