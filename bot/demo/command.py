@@ -66,7 +66,7 @@ CHANNEL: Final = "uno"
 TOPIC: Final = "Press My hand to see your cards; only you see them."
 CUP: Final = "Evening Cup"
 CUP_CHANNEL: Final = "tournament"
-CUP_TOPIC: Final = "Press Join, then Begin now: others join after you."
+CUP_TOPIC: Final = "Press Join: others join after you. Then its host presses Begin now."
 CUP_SIGN_UP: Final = timedelta(hours=1)
 LONGER_THAN_ANY_DEMO: Final = 1e9  # seconds
 MATCH_ID_BYTES: Final = 16
@@ -187,7 +187,7 @@ async def _create_server(
     viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
     seated = [Person(viewer.id, name) for viewer, name in zip(viewers, PEOPLE[: table.people], strict=False)]
     bot.add_listener(partial(_open_table, bot, seated, table), "on_guild_channel_create")
-    opens = partial(_open_sign_up, bot, seated[0], table.rules)
+    opens = partial(_open_sign_up, bot, seated, table.rules)
     bot.add_listener(opens, "on_guild_channel_create")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     await env.settle()
@@ -224,8 +224,13 @@ async def _open_table(
         await room.do(lobby.start(host))
 
 
-async def _open_sign_up(bot: UnoBot, host: Person, rules: Rules, channel: discord.abc.GuildChannel) -> None:
-    """Open the sign-up of a tournament, in matches of one hand, as soon as there is its channel."""
+async def _open_sign_up(
+    bot: UnoBot, seated: Sequence[Person], rules: Rules, channel: discord.abc.GuildChannel
+) -> None:
+    """Open the sign-up of a tournament, in matches of one hand, as soon as there is its channel.
+
+    There are places for the crowd and for everybody who plays the demo.
+    """
     if channel.name != CUP_CHANNEL:
         return
     tournaments, kind = bot.tournament_updates.tournaments, TournamentKind("elimination")
@@ -235,14 +240,14 @@ async def _open_sign_up(bot: UnoBot, host: Person, rules: Rules, channel: discor
         guild_id=channel.guild.id,
         channel_id=channel.id,
         name=CUP,
-        host_id=host.user_id,
+        host_id=seated[0].user_id,
         kind=kind,
         preset=rules.preset,
         rules=write_rules(match_rules(kind, rules, table_size=4)),
         created_at=now,
         sign_up_until=now + CUP_SIGN_UP,
         clock=DEFAULT_CLOCK,
-        most_entrants=len(NAMES) + 1,
+        most_entrants=len(NAMES) + len(seated),
         round_time=usual_round_time(CUP_SIGN_UP),
     )
     await tournaments.open(cup)
