@@ -15,7 +15,7 @@ SHELL       := /bin/bash
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots clean
+.PHONY: help demo run sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots docs clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -69,8 +69,12 @@ mutants: $(STAMP)-mutants ## Break the rules and rooms, and see which tests noti
 screenshots: $(STAMP)-dev ## Take the pictures of the README; needs Chromium (ARGS="hands result")
 	@$(BIN)/python -m tests.e2e.screenshots $(ARGS)
 
+docs: $(STAMP)-docs ## Build the site of the documents into site/
+	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d site/.doctrees . site
+	@echo 'Open site/index.html'
+
 clean: ## Remove .venv and every cache; games and settings stay
-	@rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
+	@rm -rf $(VENV) build dist site *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp is touched only after pip has finished, so an interrupted install is done again.
@@ -93,10 +97,15 @@ $(STAMP)-demo: $(INPUTS)
 	$(INSTALL)
 	@touch $@ $(STAMP)-run
 
+$(STAMP)-docs: EXTRAS := [docs]
+$(STAMP)-docs: $(INPUTS)
+	$(INSTALL)
+	@touch $@ $(STAMP)-run
+
 $(STAMP)-dev: EXTRAS := [demo,dev]
 $(STAMP)-dev: $(INPUTS)
 	$(INSTALL)
-	@touch $@ $(STAMP)-run $(STAMP)-demo
+	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-docs
 
 $(STAMP)-bench: EXTRAS := [demo,dev,bench]
 $(STAMP)-bench: $(INPUTS)

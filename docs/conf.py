@@ -1,0 +1,74 @@
+"""Settings of Sphinx, with which `make docs` builds the site.
+
+The source is the whole project, so a link from README.md to docs/ is the same on the site and on the page
+of the repository. What Markdown cannot say (which pages stand below a page, that a picture is loaded late)
+stands here and not in the documents, which everybody can read as they are.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import imagesize
+from docutils import nodes
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+PAGES: Final = {
+    "docs/index": {
+        "I play": "docs/rules docs/league docs/tournaments docs/daily docs/players docs/verify docs/gallery",
+        "I host or moderate": "docs/privacy",
+        "I run or change it": "README docs/operations CONTRIBUTING CHANGELOG",
+    },
+    "docs/operations": {"": "docs/monitoring docs/scale docs/reliability docs/performance"},
+    "CONTRIBUTING": {"": "docs/architecture docs/tables docs/matches docs/storage docs/archive"},
+}
+"""The pages below a page, by the title of their group in the sidebar."""
+
+project = html_title = "uno-table"
+copyright = "2026 The uno-table contributors"  # noqa: A001  (a name of Sphinx's)
+root_doc = "docs/index"
+include_patterns = ["*.md", "docs/*.md"]
+exclude_patterns = [path.name for path in ROOT.iterdir() if path.is_dir() and path.name != "docs"]
+extensions = ["myst_parser"]
+myst_heading_anchors = 4
+smartquotes = False  # what is typed into a shell or into Discord stays as it is
+suppress_warnings = ["misc.highlighting_failure"]  # a lexer that cannot read Perl spoils no page
+html_theme = "furo"
+html_static_path = ["site.css"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sphinx = html_use_index = False
+
+
+def list_pages_below(_: Sphinx, name: str, source: list[str]) -> None:
+    """Add the pages below a page to the sidebar."""
+    for caption, pages in PAGES.get(name, {}).items():
+        listed = "\n".join(f"/{page}" for page in pages.split())
+        group = f":caption: {caption}\n" if caption else ""
+        source[0] += f"\n\n```{{toctree}}\n:hidden:\n{group}\n{listed}\n```\n"
+
+
+def load_pictures_late(_: Sphinx, document: nodes.document) -> None:
+    """Let a picture be loaded when somebody scrolls to it, into room that is kept for it."""
+    for picture in document.findall(nodes.image):
+        width, height = imagesize.get(ROOT / picture["uri"])
+        picture.attributes |= {"loading": "lazy", "width": str(width), "height": str(height)}
+
+
+def lead_to_the_first_page(app: Sphinx, failure: Exception | None) -> None:
+    """Show the first page to whoever opens the folder of the site."""
+    if not failure:
+        first = f'<!doctype html><meta http-equiv="refresh" content="0; url={root_doc}.html">\n'
+        Path(app.outdir, "index.html").write_text(first, "utf-8")
+
+
+def setup(app: Sphinx) -> None:
+    """Register the three."""
+    app.connect("source-read", list_pages_below)
+    app.connect("doctree-read", load_pictures_late)
+    app.connect("build-finished", lead_to_the_first_page)
