@@ -1,8 +1,4 @@
-"""Settings from the environment and from `.env`; the environment takes precedence.
-
-Each problem is reported as one clause `NAME: what is wrong`. No message and no repr contains a token, nor a
-database's URL, which may hold a password.
-"""
+"""Settings from the environment and from `.env`; no message and no repr contains a token or a password."""
 
 from __future__ import annotations
 
@@ -174,11 +170,7 @@ class Settings(BaseSettings):
 
 
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:
-    """Read the settings; raises ConfigError, one line with everything that is wrong.
-
-    The file is looked at beside the environment, if it is there. DISCORD_TOKEN stays unread for commands that
-    never talk to Discord.
-    """
+    """Read the settings; raises ConfigError, one line with everything that is wrong."""
     if env_file is not None:
         _check_file(env_file)
     given: dict[str, Any] = {"_env_file": env_file}
@@ -196,10 +188,7 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
 
 
 def load_what_is_right(env_file: Path | None = Path(".env")) -> tuple[Settings, dict[str, str]]:
-    """Read the settings, each wrong one at its default, and what is wrong by the settings' names.
-
-    The token need not be there. Raises ConfigError if the file itself cannot be read.
-    """
+    """Return the settings, wrong ones at their defaults, and what is wrong by name; raises ConfigError."""
     if env_file is not None:
         _check_file(env_file)
     given: dict[str, Any] = {"_env_file": env_file}

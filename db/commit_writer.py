@@ -1,7 +1,4 @@
-"""Encodes commits as rows and writes groups of them: the hot path, measured by `tests/db/bench_journal.py`.
-
-The rooms of a group go in one trip, and with PostgreSQL in one statement.
-"""
+"""Encodes commits as rows and writes groups of them in one trip: the hot path (`bench_journal.py`)."""
 
 from __future__ import annotations
 

@@ -253,10 +253,7 @@ class Connections:
 
 
 class SqlStore:
-    """Reads and writes a database, for the servers that are served here where it looks for rows by itself.
-
-    `on_changed` hears whose league is shown differently from now on.
-    """
+    """Reads and writes a database for the servers served here; `on_changed` hears whose league changes."""
 
     def __init__(
         self,

@@ -91,10 +91,7 @@ def create_engine(url: str) -> AsyncEngine:
 
 
 def pooler_options(url: URL) -> dict[str, Any]:
-    """Return what a driver needs behind a pooler that lends a server's session for a transaction alone.
-
-    Statements have no names then: a name belongs to the session, and the next transaction has another one.
-    """
+    """Return what a driver needs behind a pooler of transactions, whose statements have no names."""
     if url.query.get(UNNAMED_BY) != "0":
         return {}
     return {"statement_cache_size": 0, "prepared_statement_name_func": str}
@@ -208,10 +205,7 @@ def pending_log(path: Path) -> Path | None:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make a folder, unless it is there, so that a power failure cannot take it away with the database in it.
-
-    SQLite sees to the names of its files in the folder, but not to the name of the folder.
-    """
+    """Make a folder, and sync its name to disk, so that a power failure cannot take it away."""
     if folder.is_dir():
         return
     _make_folder(folder.parent)
@@ -283,10 +277,7 @@ def _read_leniently(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None
 
 
 def _switch_to_wal(cursor: DBAPICursor) -> None:
-    """Switch the file to the write-ahead log (WAL), even while another connection does so.
-
-    Of two at the same moment one fails at once, whatever its busy_timeout; an empty write transaction waits.
-    """
+    """Switch the file to WAL; of two connections that do so at once, one fails whatever its busy_timeout."""
     for attempt in range(1, WAL_ATTEMPTS + 1):
         try:
             cursor.execute("PRAGMA journal_mode = WAL")

@@ -38,11 +38,7 @@ NO_TLS: Final = "rejected SSL upgrade"
 
 
 def is_unreachable(error: BaseException, url: URL) -> bool:
-    """Return whether a server gave no answer, or none that says anything about the address.
-
-    The same may then succeed later, as when the machine of the database starts after the one of the bot. A
-    password that is wrong, a name that nobody knows and a SQLite file do not mend themselves.
-    """
+    """Return whether a server gave no answer about the address, so that the same may succeed later."""
     if url.get_backend_name() == "sqlite":
         return False
     seen: BaseException | None = error

@@ -177,10 +177,7 @@ def _quick_check(path: Path) -> tuple[tuple[str, ...], bool]:
 
 
 def process_serving(database: Path) -> int | None:
-    """Return the process that holds the lock of a SQLite file, or None.
-
-    Whoever tries the lock itself holds it for a moment, in which a bot could not start.
-    """
+    """Return the process that holds the lock of a SQLite file, or None, without trying the lock."""
     lock = database.with_name(f"{database.name}.lock").absolute()
     try:
         number = int(lock.read_text("ascii"))
@@ -301,10 +298,7 @@ HALVES: Final = {
 
 
 def _damaged(stored: Table) -> str:
-    """Return the query for the keys of rows that hold something else than their columns say, some at most.
-
-    SQLite alone has such rows.
-    """
+    """Return the query for keys of some rows that hold something else than their columns say (SQLite)."""
     key = " || ' ' || ".join(f'"{each.name}"' for each in stored.primary_key)
     fits = " AND ".join(f'("{each.name}" IS NULL OR {_fits(each)})' for each in stored.c)
     return f'SELECT {key} FROM "{stored.name}" WHERE NOT ({fits}) LIMIT {MOST_ROWS}'  # noqa: S608 - ours

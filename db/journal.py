@@ -65,11 +65,7 @@ STATUS: Final = text("SELECT txid_status(:transaction)")
 async def wait_while_in_doubt(
     unsettled: dict[int, frozenset[int]], channel_id: int, reads: Connections
 ) -> None:
-    """Return when no transaction that got no answer is under way for a room; those that ended are removed.
-
-    Raises:
-        StoreFailedError: One of them is under way still: the server hangs.
-    """
+    """Return when no unanswered transaction of a room is under way; StoreFailedError if the server hangs."""
     for transaction in [number for number, channels in unsettled.items() if channel_id in channels]:
         for look in range(LOOKS):
             if look:

@@ -44,12 +44,7 @@ class SqlLeases:
         self._counts: dict[str, int] = {}
 
     async def join(self, process: str, *, shard_count: int) -> None:
-        """Register a process; raises StoreError.
-
-        Raises:
-            StorageError: Live processes use another count of shards, a maintenance command runs, or another
-                version of the bot has migrated the database meanwhile.
-        """
+        """Register a process; raises StoreError, or StorageError if another one excludes it."""
         await self._register(process, shard_count)
         self._counts[process] = shard_count
         if self._fence is not None:
@@ -78,11 +73,7 @@ class SqlLeases:
             return (await connection.execute(sql.SEEN, {"shard_count": count})).all()
 
     async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
-        """Take those of the shards that are free for this process, and return them; raises StoreError.
-
-        One for which somebody still writes is left out if that takes long; so is every one if this process
-        was given up meanwhile.
-        """
+        """Take those of the shards that are free for this process, and return them; raises StoreError."""
         if not shards:
             return {}
         try:
@@ -109,10 +100,7 @@ class SqlLeases:
             return {shard: Taken(epoch=epoch, accepted=accepted[shard]) for shard, epoch in taken}
 
     async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Note the shards of others that a process is ready to take over, and no other ones any more.
-
-        Of several that ask for the same shard, the first one that lives is heard.
-        """
+        """Note the shards, and no others, that a process would take over; the first that lives gets one."""
         async with self._transaction() as connection:
             own = await connection.scalar(sql.SELF, {"name": process})
             if own is not None:
@@ -120,10 +108,7 @@ class SqlLeases:
                     await connection.execute(note, {"own": own, "shards": sorted(shards)})
 
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
-        """Give up shards, each with the ids of the interactions that were accepted last.
-
-        Whoever asked for one, if it lives, may take it within `FIRST_CLAIM_SECONDS`; after that anybody may.
-        """
+        """Give up shards, each with the ids of the interactions that were accepted last."""
         values = {
             "shards": list(shards),
             "accepted": [" ".join(map(str, ids)) for ids in shards.values()],

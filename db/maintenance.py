@@ -1,9 +1,4 @@
-"""Maintenance commands use a database alone, such as one that computes the league anew or moves everything.
-
-With SQLite they hold the file's lock as the bot does. With PostgreSQL they are registered like a process that
-serves (`db.leases`): none joins meanwhile, and while one lives they are refused. One that was only paused
-writes nothing when it wakes up, since every epoch is raised first.
-"""
+"""Maintenance commands use a database alone, such as one that computes the league anew or moves all."""
 
 from __future__ import annotations
 
@@ -48,11 +43,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def sole_use(engine: AsyncEngine, command: str) -> AsyncIterator[CommandFence | None]:
-    """Use a database alone for a command, as people type it; an empty PostgreSQL one gets the newest schema.
-
-    Yield what every transaction has to ask before it writes, None with SQLite; raises StorageError if the bot
-    serves it, or another command uses it.
-    """
+    """Use a database alone for a command; yield its fence, None with SQLite, or raise StorageError."""
     path = file_of(engine.url)
     if path is not None:
         with file_lock(path, engine.url):

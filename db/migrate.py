@@ -1,8 +1,6 @@
-"""Migrates a database to the newest schema, at every start.
+"""Migrates a database to the newest schema, at every start, in one transaction with its version.
 
-All pending migrations run in one transaction with their version record, which takes the write lock before it
-reads the version: of two processes that start at once one migrates, and the other finds it done. While a
-process of an older version serves a PostgreSQL database, that is not migrated: whoever lives is named.
+While a process of an older version serves a PostgreSQL database, that is not migrated.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Moves everything from one database into another one, such as from a SQLite file to PostgreSQL.
 
-Rows go over in groups; one that is there is left alone, so a move that was interrupted is begun again.
-A note in the target tells that a move is under way and from where: nothing is mixed with other data. At the
-end both hold as many rows in each table, with the same checksum, or the move has failed.
+A note in the target tells that a move is under way and from where; interrupted, it is begun again.
 """
 
 from __future__ import annotations
@@ -98,11 +96,7 @@ async def copy_all(
     tell: Callable[[str, TableSum], None],
     fence: WriteCheck | None = None,
 ) -> None:
-    """Copy every row, as it is at one moment, into an empty database of the newest schema, and compare them.
-
-    Raises:
-        StorageError: A row could not be read or written, or the two differ.
-    """
+    """Copy every row, as it is at one moment, into an empty database, and compare; raises StorageError."""
     for table in kept_tables():
         await _copy(reading, writing, table, fence)
         tell(table.name, await _compared(reading, writing, table))

@@ -125,10 +125,7 @@ INSERT: dict[str, Callable[[Table], Upsert]] = {
 
 
 def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upsert:
-    """Return a statement that inserts whole rows, or replaces those with the same primary key.
-
-    With `newer`, the name of a column, only if its new value is greater than the stored one.
-    """
+    """Return an upsert of whole rows; with `newer`, a column, only if its new value is the greater one."""
     insert = INSERT[dialect.name](table)
     return insert.on_conflict_do_update(
         index_elements=[*table.primary_key],
@@ -141,10 +138,7 @@ Found = TypeVar("Found")
 
 
 def in_one_trip(connection: Connection, work: Callable[[DBAPICursor], Found]) -> Found:
-    """Return what `work` returns, which gets a cursor of a connection and may run in another thread.
-
-    The transaction goes on. `work` uses nothing but the cursor and values that nobody changes.
-    """
+    """Return what `work` returns, which gets a cursor and may run in a thread; the transaction goes on."""
     pooled = connection.connection
     driver: Any = pooled.driver_connection
     if not isinstance(driver, aiosqlite.Connection):

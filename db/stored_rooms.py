@@ -1,7 +1,4 @@
-"""Reads rows of rooms, of the actions of their matches, and of archives.
-
-A damaged room is told apart and keeps no other from being read; a damaged action keeps no match from ending.
-"""
+"""Reads rows of rooms, logged actions and archives; a damaged one keeps no other from being read."""
 
 from __future__ import annotations
 

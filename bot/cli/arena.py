@@ -1,7 +1,4 @@
-"""`python -m bot arena`: computer players play each other, and how often each won is printed.
-
-Matches are in memory, seats are rotated, and the same seed gives the same games.
-"""
+"""`python -m bot arena`: computer players play each other; the same seed gives the same games."""
 
 from __future__ import annotations
 

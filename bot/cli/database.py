@@ -1,8 +1,6 @@
 """Database as a whole: `backup PATH`, `restore PATH`, `move-data FROM TO`, `check` and `league recompute`.
 
-A check runs beside a bot that may be running. Tables are checked for damage and for what is only half there.
-Each open match is played once more from its log and compared with what its room has; each archive to its end.
-Everything in the league is derived from results and archives: recomputing puts right whatever went wrong.
+A check, also beside a bot that runs, plays each match once more from its log and compares the end.
 """
 
 from __future__ import annotations

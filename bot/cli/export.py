@@ -1,9 +1,4 @@
-"""Command `export`: a match that is over, or the deals or the league of a server, as files.
-
-For the owner of the database. What is exported holds nothing that is still secret: hidden cards of matches
-that are over, and no secret of a deal that goes on. `bot/verify` checks matches and deals. A table is CSV for
-spreadsheets, or JSON Lines for programs.
-"""
+"""Command `export`: a match that is over, or the deals or the league of a server, without anything secret."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Matches for their operator: as a position at a moment that the log names, and as readable text.
-
-A position has hidden cards and the seed in it; whoever has it can go on from there. The text tells the public
-moves of a match that is over, line by line.
-"""
+"""Matches for their operator: as a position at a moment that the log names, and as readable text."""
 
 from __future__ import annotations
 
@@ -80,10 +76,7 @@ def _with_level(name: str, level: str | None) -> str:
 
 
 def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
-    """Return every position that a match had at a revision, oldest first; raise UserError if there is none.
-
-    A call of UNO, a catch or a vote makes another one at the same revision.
-    """
+    """Return every position that a match had at a revision, oldest first; raise UserError without any."""
     with database_errors():
         return asyncio.run(_positions(settings.database_url, match_id, revision))
 

@@ -1,8 +1,4 @@
-"""`python -m bot privacy export|delete USER_ID`: requests of people who share no server with the bot.
-
-Both work beside a bot that is running. Each leaves a line in the log with the operator's name and the digest
-of the account, which tells nobody who does not know the account whose data it was.
-"""
+"""`python -m bot privacy export|delete USER_ID`: requests of people who share no server with the bot."""
 
 from __future__ import annotations
 

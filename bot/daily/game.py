@@ -1,8 +1,6 @@
 """Games of a daily deal: what fixes the cards, one person's hand, and how it goes on.
 
-The secret of a day is drawn at least a day before, and its commitment public from then on; it is told when
-nobody can play that deal any more. Cards and computer players come from it alone, and these act at once: the
-same play leads to the same hand, for everybody and after every restart.
+Everything comes from the secret of the day alone: the same play leads to the same hand for everybody.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Daily deals of this process: commits deals ahead of their days, and takes everybody's tries further.
-
-An action takes the same way as one at a table: lock, read, make the next value, store it, then show it.
-"""
+"""Daily deals of this process: commits deals ahead of their days, and takes everybody's tries further."""
 
 from __future__ import annotations
 
@@ -168,10 +165,7 @@ class DailyDeals:
         return read
 
     async def open(self, person: Person, guild_id: int) -> DailyTry:
-        """Return somebody's try of today; one that they began yesterday comes first while it can be finished.
-
-        A damaged one is refused.
-        """
+        """Return somebody's try of today, or of yesterday while that can be finished; refused if damaged."""
         return await uninterrupted(self._open(person, guild_id))
 
     async def _open(self, person: Person, guild_id: int) -> DailyTry:
@@ -212,10 +206,7 @@ class DailyDeals:
         return None if row is None else _try_of(row)
 
     async def act(self, user_id: int, day: date, revision: int, action: Action) -> DailyTry:
-        """Do something in somebody's hand; return it at their next decision.
-
-        It is refused, changing nothing, if the hand has moved on since, its day is over, or there is none.
-        """
+        """Act in somebody's hand and return it at their next decision; refused once the hand has moved on."""
         return await uninterrupted(self._act(user_id, day, revision, action))
 
     async def _act(self, user_id: int, day: date, revision: int, action: Action) -> DailyTry:

@@ -205,10 +205,7 @@ async def _cancel(task: asyncio.Task[None]) -> None:
 async def _open_table(
     bot: UnoBot, seated: Sequence[Person], table: _Table, channel: discord.abc.GuildChannel
 ) -> None:
-    """Open the table as soon as there is its channel.
-
-    It is a listener, as the next: only what the bot does itself belongs to it in simcord's eyes, timers too.
-    """
+    """Open the table once there is its channel, in a listener: simcord counts its timers as the bot's."""
     if channel.name != CHANNEL or bot.user is None:
         return
     await bot.user.edit(username=NAME)
@@ -227,10 +224,7 @@ async def _open_table(
 async def _open_sign_up(
     bot: UnoBot, seated: Sequence[Person], rules: Rules, channel: discord.abc.GuildChannel
 ) -> None:
-    """Open the sign-up of a tournament, in matches of one hand, as soon as there is its channel.
-
-    There are places for the crowd and for everybody who plays the demo.
-    """
+    """Open the sign-up of a tournament in matches of one hand, with places for the crowd and everybody."""
     if channel.name != CUP_CHANNEL:
         return
     tournaments, kind = bot.tournament_updates.tournaments, TournamentKind("elimination")
@@ -260,10 +254,7 @@ def seeded_bytes(seed: int) -> Callable[[int], bytes]:
 
 
 def kind_bytes(entropy: Callable[[int], bytes], *, rules: Rules, seats: int) -> Callable[[int], bytes]:
-    """Return a source of bytes whose first match is a kind one: the first seat begins, and can play a card.
-
-    All hands are as long as they were dealt then, so nobody was punished by the start card.
-    """
+    """Return a source of bytes whose first match is kind: the first seat begins, and can play a card."""
     while True:
         match_id, secret = entropy(MATCH_ID_BYTES), entropy(SECRET_BYTES)
         seed = key_of(secret=secret.hex(), match_id=match_id.hex())
@@ -291,12 +282,7 @@ class DemoClock(SystemClock):
 
 
 def main(*, players: int, people: int, seed: int | None, host: str, port: int) -> int:
-    """Serve the demo until SIGINT, SIGTERM or *End preview session*; raises UserError for a bad address.
-
-    Args:
-        host: The IP address of this machine at which the page is served; 0.0.0.0 or :: for all of them.
-        port: Of the page; 0 for any free one.
-    """
+    """Serve the demo until SIGINT, SIGTERM or *End preview session*; raises UserError for a bad address."""
     with _listen(host, port) as listener:
         asyncio.run(_serve(listener, players=players, people=people, seed=seed))
     return 0

@@ -1,8 +1,4 @@
-"""Simulated members of the demo's server, who enter its tournaments and play them as people do.
-
-They enter once somebody else did, so that no tournament fills up by itself; they come to their tables, begin
-the match when all are there, and choose as steady computer players do.
-"""
+"""Simulated members of the demo's server, who enter tournaments that somebody else entered, and play."""
 
 from __future__ import annotations
 

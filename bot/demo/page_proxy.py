@@ -250,10 +250,7 @@ class PageProxy:
         return web.json_response(listed, headers=HEADERS)
 
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:
-        """Forward a request for a tab's page, and remember what it shows.
-
-        If the bot redrew a message since the page was made, its pictures are gone: the page is made anew.
-        """
+        """Forward a request for a tab's page, anew if the bot redrew a message, and remember it."""
         answer = await self._forward(request.method, request.path_qs, request, body)
         if answer.status != HTTPStatus.OK:
             return answer

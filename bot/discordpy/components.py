@@ -1,8 +1,4 @@
-"""Buttons, rows and layouts of discord.py that are quick to make.
-
-The checks of the library cost more than half of a hand, so a button is looked at once for each look, and a
-part is made of its children at once.
-"""
+"""Buttons, rows and layouts of discord.py that are quick to make: its checks cost half the time of a hand."""
 
 from __future__ import annotations
 
@@ -105,10 +101,7 @@ class QuickLayout(ui.LayoutView):
 
 
 def _unlink(item: ui.Item[ui.LayoutView]) -> None:
-    """Let nothing in an item know what it is in: then a layout goes as soon as it was sent.
-
-    A layout whose parts know it waits for the garbage collector: nine tenths of what that had to find.
-    """
+    """Let nothing in an item know what it is in, so that no layout waits for the garbage collector."""
     if isinstance(item, QuickRow) or not item._has_children():  # noqa: SLF001
         return
     parts: Any = item

@@ -36,10 +36,7 @@ def event_parsers(client: discord.Client) -> dict[str, Parser]:
 
 
 def let_response_go(interaction: discord.Interaction[Any]) -> None:
-    """Let the first response of an interaction, once it is sent, not know the interaction any more.
-
-    Else both wait for the garbage collector, 2 KiB for each press, and memory that these take stays taken.
-    """
+    """Unlink the first response from its interaction: else both wait for the garbage collector."""
     if interaction.response.is_done():
         interaction.response._parent = None  # type: ignore[assignment] # noqa: SLF001 - it asks to respond
 

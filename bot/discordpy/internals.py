@@ -70,10 +70,7 @@ BEATS_WITHIN: Final = 10.0
 
 
 class SocketLink:
-    """A connection of discord.py's.
-
-    It keeps when anything arrived last, acknowledged heartbeats included, only in private.
-    """
+    """A connection of discord.py's: only in private it keeps when anything arrived last, heartbeats too."""
 
     def __init__(self, socket: DiscordWebSocket) -> None:
         self._socket = socket
@@ -115,11 +112,7 @@ class GatewayState(AutoShardedConnectionState["LibraryClient"]):
     def __init__(
         self, *, note_session: Callable[[int], None], note_servers: Callable[[int], None], **options: Any
     ) -> None:
-        """Begin with an empty cache.
-
-        Args:
-            note_session: Called with a shard that has a session now: a new one, or one that was resumed.
-        """
+        """Begin with an empty cache; `note_session` is called with each shard that has a session now."""
         self.attempts: dict[int, DiscordWebSocket] = {}
         self._note_session, self._note_servers = note_session, note_servers
         self._awaited: dict[int, set[int]] = {}

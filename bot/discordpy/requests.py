@@ -45,11 +45,7 @@ def make_requests_lean() -> None:
 
 
 def clear_rate_limits_rarely(http: HTTPClient, *, now: Callable[[], float] = time.monotonic) -> None:
-    """Let a client look for rate limits that it can forget once in a while, not with each new one.
-
-    It keeps two for each channel that anything was sent to in the last five minutes. After a start with
-    10,000 rooms these are thousands, and to look through 9,000 takes 2 ms, as often as twice for each table.
-    """
+    """Let a client look for rate limits to forget once in a while: through 9,000 that takes 2 ms."""
     clear, due = http._try_clear_expired_ratelimits, 0.0  # noqa: SLF001 - nothing public says when
 
     def clear_if_due() -> None:
@@ -128,10 +124,7 @@ class GlobalLimit(asyncio.Event):
 
 
 def end_global_limit_with_request(http: HTTPClient) -> None:
-    """Let what waits for the end of the global limit go on if the request that met it is cancelled.
-
-    The limit may last then: the next request meets it once more, and waits.
-    """
+    """Let what waits for the end of the global limit go on if the request that met it is cancelled."""
     make = http.request
 
     async def request(route: Route, **options: Any) -> Any:

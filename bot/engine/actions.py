@@ -1,8 +1,4 @@
-"""Actions: what a seat can do. They are immutable, and named by imperatives.
-
-Equal actions are one object, so comparing them is comparing identity, which makes searching a list of legal
-actions fast. Only sets of cards are made anew each time: there are too many to keep them all.
-"""
+"""Actions: what a seat can do, named by imperatives. Equal ones are one object, but for sets of cards."""
 
 from __future__ import annotations
 
@@ -89,10 +85,7 @@ class PlayCard(_Action):
 
 
 class PlaySet(_Action):
-    """Lay several cards of one number on the discard pile, one after the other; some swap hands.
-
-    Only which card is first and which one is last makes a difference: those between them are sorted.
-    """
+    """Lay several cards of one number; the first and the last one count, those between them are sorted."""
 
     __slots__ = ("cards", "swap_with")
     cards: tuple[Card, ...]

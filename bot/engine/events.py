@@ -70,10 +70,7 @@ class HandStarted:
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """The seats drew cards to find the dealer; `cards` holds one for each of `seats`.
-
-    After a tie there is another draw, among the tied seats or all of them (`Rules.dealer_tie`).
-    """
+    """The seats drew a card each to find the dealer; after a tie some draw again (`Rules.dealer_tie`)."""
 
     seats: tuple[int, ...]
     cards: tuple[Card, ...]

@@ -51,10 +51,7 @@ FOUR: Final[tuple[Pairing, ...]] = (((0, 1, 2, 3),), ((0, 2, 1, 3),), ((0, 1, 3,
 
 
 def _whist_for_eight() -> tuple[Pairing, ...]:
-    """Return the pairings of a whist tournament for eight: a first round, rotated around a fixed player.
-
-    Every player is partner of every other once, and opponent twice; a test counts it.
-    """
+    """Return a whist for eight: each player is partner of every other once, and opponent twice."""
     fixed = 7
     first = ((fixed, 1, 0, 3), (2, 4, 6, 5))
 

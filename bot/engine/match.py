@@ -136,9 +136,7 @@ class Match:
     def expect(self, newcomers: int) -> None:
         """Set how many new seats the next hand is dealt to: with 0 points, on the right of seat 0.
 
-        This is no action and does not change the revision: the others play on as if nothing had happened.
-        Only a match for points takes newcomers, since only there they merely start with fewer points. For the
-        rules each of them is one more seat, even if other seats have left: raises RulesRefused for too many.
+        Only a match for points takes them. Raises RulesRefused for too many, seats that left included.
         """
         plan = self.plan
         if self.outcome is not None or plan.format is not Format.POINTS or newcomers < 0:

@@ -93,10 +93,7 @@ def without_bluff(hand: Hand, seat: int, kinds: int) -> int:
 
 
 def holds_colour(hand: Hand, seat: int) -> bool:
-    """Return whether a seat holds the colour in force, which makes its Wild Draw Four a bluff.
-
-    A matching number or symbol of another colour is no bar, and neither is another wild.
-    """
+    """Return whether a seat holds the colour in force, which alone makes its Wild Draw Four a bluff."""
     return hand.colour is not None and hand.held(seat) & OF_COLOUR[hand.colour] != 0
 
 
@@ -173,10 +170,7 @@ def is_free_to_accuse(hand: Hand, seat: int) -> bool:
 
 
 def open_votes(hand: Hand) -> tuple[int, ...]:
-    """Return the seats that may still vote on the open accusation: neither side of it votes.
-
-    Whoever is out of this hand alone still sits at the table, and votes.
-    """
+    """Return the seats that may still vote on the open accusation: all but its two sides."""
     accusation = hand.accusation
     if accusation is None:
         return ()

@@ -1,7 +1,4 @@
-"""Translations: turns message keys into text, with Project Fluent, from `locales/<tag>/*.ftl`.
-
-English stands in for a locale that does not exist, and for a message that one lacks.
-"""
+"""Translations: turns message keys into text, with Project Fluent; English stands in for what is missing."""
 
 from __future__ import annotations
 
@@ -40,11 +37,7 @@ class Translator:
         self._format = lru_cache(maxsize=4096)(self._format_uncached)
 
     def __call__(self, key: str, **facts: str | int) -> str:
-        """Return the message `key`, formatted with its arguments (`facts`).
-
-        Names among them are untrusted: escape them first. An unknown key is a bug: it is logged and its
-        name returned, since a player is better served by that than by silence.
-        """
+        """Return the message `key` with its facts, names among them escaped; an unknown key is logged."""
         return self._format(key, tuple(facts.items()))
 
     def knows(self, key: str) -> bool:

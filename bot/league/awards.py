@@ -1,8 +1,6 @@
 """Awards: achievements, earned once in a server, and the points of a week's activity.
 
-Names of achievements, and what each takes, are texts: `award-<key>` and `award-<key>-how` in `awards.ftl`.
-Everybody gets points for activity, winner or not; what could be repeated at will counts a limited number of
-times a week.
+The texts of an achievement are `award-<key>` and `award-<key>-how` in `awards.ftl`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Counts a match: a pure fold of what the league held before it and the match into what it holds after it.
-
-Counting every match of a server in order, from nothing, gives what the league holds. Recomputing does that,
-and its check compares the two. Everything here depends on its arguments alone.
-"""
+"""Counts a match: a pure fold of what the league held before it and the match into what it holds after it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Ladders: kinds of games that are rated separately, whether a match is rated, and who stands where.
-
-A match is said to be rated or not before its first card, with the reason if it is not.
-"""
+"""Ladders: kinds of games that are rated separately, whether a match is rated, and who stands where."""
 
 from __future__ import annotations
 
@@ -93,12 +90,7 @@ def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | No
 
 
 def is_luck_alone(rules: Rules) -> bool:
-    """Return whether so little is played that nobody's skill can show.
-
-    That is so with hands of one or two cards, which hold no choice, however many of them are played; and
-    where cards that are played score, with a limit that a single Wild reaches. All else is rated: house rules
-    that move hands around, or a low target, add luck, but leave something to decide.
-    """
+    """Return whether no skill can show: hands of one or two cards, or a limit that a single Wild reaches."""
     if rules.hand_size < MIN_CARDS:
         return True
     return rules.format is Format.PLAYED and rules.limit <= WORTH_OF_A_WILD * rules.point_multiplier
@@ -139,11 +131,8 @@ async def first_places(
 ) -> dict[int, int]:
     """Return who has one of the first places of a ladder, with their place; raises StoreError.
 
-    Those of the newest season; as long as nobody has a place there, those of the season before it. Seasons
-    in which nobody has a rating at all are passed over. A shared place may bring more people.
-
-    Args:
-        ladder: None for the one with the most people in the season.
+    They are of the newest season with ratings, or of the one before while nobody has a place; `ladder` is
+    None for the one with the most people.
     """
     looked = 0
     for season in (await league.seasons(guild_id))[:MAX_SEASONS]:

@@ -1,9 +1,6 @@
-"""Moderation of a league: the audit log of decisions, what they change in what counts, and its store.
+"""Moderation of a league: the append-only log of decisions, what they change in what counts, its store.
 
-The log is append-only. A decision is in force unless a later one undoes it. Voided matches, merged accounts
-and a reset are not derived from anything: with the matches themselves they are what the league is computed
-from. Nothing that is derived is changed here: a decision is stored with a note that the league has to be
-recomputed; `bot.league.recompute` does that.
+Nothing derived is changed here: a decision is stored with a note that the league has to be recomputed.
 """
 
 from __future__ import annotations
@@ -184,11 +181,7 @@ class Author:
 
 
 class LeagueModerator:
-    """Decides about leagues; what raises ModerationRefused or StoreError has changed nothing.
-
-    Args:
-        on_decided: Called with the server after a decision with which its league is out of date.
-    """
+    """Decides about leagues; `on_decided` hears of each one that is out of date then."""
 
     def __init__(self, store: ModerationStore, on_decided: Callable[[int], None]) -> None:
         self.store = store
@@ -227,11 +220,7 @@ class LeagueModerator:
         return await self._decide(author, DecisionKind.RENAME, season, target=name, note=before)
 
     async def reset(self, author: Author, *, expected: int) -> Decision:
-        """Reset the league: matches that ended before no longer count.
-
-        Args:
-            expected: The number of the newest decision when it was asked whether they are sure.
-        """
+        """Reset the league: earlier matches no longer count. `expected` is the newest decision seen."""
         matches, _, position = await self.store.size(author.guild_id)
         seasons = await self.store.shown_seasons(author.guild_id)
         going_on = str(seasons[0].number if seasons else 0)

@@ -1,8 +1,4 @@
-"""Protocols and records: what the league and its seasons need of a store, what others ask of the league.
-
-`db/` implements them; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`: that tells
-nothing about the match, unless it is a `DamagedMatchError`.
-"""
+"""Protocols and records of what the league needs of a store; all may raise `bot.rooms.ports.StoreError`."""
 
 from __future__ import annotations
 
@@ -133,19 +129,12 @@ class Counted:
 
 
 class LeagueStore(Protocol):
-    """The rows of the league, as counting a match reads and writes them.
-
-    A match whose result is stored waits to be counted: that is noted in the same transaction. The matches of
-    a server are counted by one process at a time: the one that serves it.
-    """
+    """The rows of the league; the matches of a server are counted by the one process that serves it."""
 
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
     ) -> WaitingMatch | None:
-        """Return the match that ended first of those that wait, however damaged it is, or None.
-
-        Some are passed over, and those of some servers, which are some hundreds at most.
-        """
+        """Return the match that ended first of those that wait, damaged or not, but for some; or None."""
 
     async def uncounted(self, match_id: str) -> StoredMatch:
         """Return a match that waits; raises DamagedMatchError if it cannot be read, or does not wait."""

@@ -1,9 +1,4 @@
-"""Ratings: how good somebody is at a kind of game, how sure the league is of it, and how a match changes it.
-
-The mathematics is openskill's; docs/league.md tells how its model and every number here were chosen. Nobody
-is carried up by accounts or friends who lose: an opponent who is not established says little, and what one
-and the same can add is bounded, as in US Chess. Ratings are kept of the season and of all time.
-"""
+"""Ratings: how good somebody is at a kind of game, and how a match changes that; see `docs/league.md`."""
 
 from __future__ import annotations
 
@@ -170,10 +165,7 @@ def full_matches(crowd: Crowd) -> float:
 
 
 def weight_of(crowd: Crowd, met: int) -> float:
-    """Return how much the next match counts against an opponent who was met so often in the season.
-
-    However many follow, all of a season count as much as twice those that count in full.
-    """
+    """Return how much the next match counts against an opponent who was met so often in the season."""
     full = full_matches(crowd)
     return 1.0 if met < full else (full / (met + 1)) ** 2
 
@@ -187,11 +179,7 @@ def standing_of(crowd: Crowd, opponents: int) -> float:
 
 
 def weights_of(teams: Sequence[Sequence[int]], weight: Callable[[int, int], float | None]) -> Weights:
-    """Return how much each team, of seats, counts for everybody in a game.
-
-    Args:
-        weight: Returns of two seats how much the second one counts for the first; None if not at all.
-    """
+    """Return how much each team of seats counts for everybody in a game; `weight` is None for not at all."""
     return [
         [[None if team is other else _of_team(one, other, weight) for other in teams] for one in team]
         for team in teams
@@ -306,12 +294,7 @@ class LadderCounting:
         return ratings | self._rated(last, ratings) | self._lost(last, ratings)
 
     def _lost(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
-        """Return the ratings of the absent, each of whom lost to everybody else in a game.
-
-        For each of a few the game is rated once more. Where many left a large match that would take seconds,
-        and all of them together take the last place instead: they lose to everybody who stayed, and draw
-        among themselves.
-        """
+        """Return the ratings of the absent, who lost to everybody; many of them draw with each other."""
         absent = [
             seat.seat for seat in self._seats if seat.absent and any(seat.seat in team for team in game.teams)
         ]
@@ -345,10 +328,7 @@ class LadderCounting:
     # Opponents
 
     def _opponents(self, seat: PlayedSeat, scope: int, old: int) -> int:
-        """Return how many different opponents somebody has met on the ladder.
-
-        Of a match too large for pairs it is only known that at least all of its people are different.
-        """
+        """Return how many different opponents somebody has met on the ladder, at least."""
         against = {self._match.seats[other].user_id for other in self.met(seat.seat) if self.counts(other)}
         if len(self._match.people) > MAX_PAIRED:
             return max(old, len(against))

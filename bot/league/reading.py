@@ -1,9 +1,4 @@
-"""Makes a match as the league counts it of its stored result and, where there is one, its archive.
-
-The result says who played and how it ended; the archive adds names, rules, hands and deeds. An archive that
-is damaged costs the details, never the match. Hidden cards are followed as far as the archive has them:
-whether a Wild Draw Four was a bluff is told by the hand that it was played from.
-"""
+"""Makes a match as the league counts it of its result and its archive; a damaged one costs details only."""
 
 from __future__ import annotations
 
@@ -200,10 +195,7 @@ def _seat_statistics(
 
 
 def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[ArchivedEvent]:
-    """Return the events from the first hand on that was dealt with an entry of the log, or after it.
-
-    Computer players' seats are taken right after the entry with which a hand is dealt.
-    """
+    """Return the events from the first hand on that was dealt with an entry of the log, or after it."""
     dealt = (
         at for at, event in enumerate(events) if event.kind == "HandStarted" and event.entry >= entry - 1
     )

@@ -1,10 +1,7 @@
 """Recomputes the league of a server from its matches in memory; stores what differs, or only compares it.
 
-In the background that is done after decisions of moderators, or deletions. The transaction of a decision
-marks the league as out of date, and the last one of recomputing it clears the mark: if the process is killed,
-the work is done after the next start. Until then the league is shown partly out of date, and matches that end
-are counted into that; they wait only while the sums of all are replaced. Decisions in between, and deletions
-of somebody's data, make it begin again, once for all.
+A decision marks a league as out of date in its transaction, and the last one of recomputing clears that: what
+a killed process left is done after the next start. A decision meanwhile makes it begin again.
 """
 
 from __future__ import annotations
@@ -257,11 +254,7 @@ class _LeftError(Exception):
 
 
 class RecomputeWorker:
-    """Recomputes every league that is out of date, from `start` on.
-
-    Args:
-        holding: Returns a context in which no match of a server is counted.
-    """
+    """Recomputes leagues that are out of date, from `start` on, `holding` the counting of their matches."""
 
     def __init__(
         self,

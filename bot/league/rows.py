@@ -1,8 +1,4 @@
-"""The rows of the league, as plain records: all of them are derived from matches and their archives.
-
-A *season* has a number for each server, from 1; `ALL_TIME` stands for all seasons together. A *ladder* is the
-key that `bot.league.ladders.ladder_of` gives. Moments are in UTC.
-"""
+"""The rows of the league, derived from matches; seasons count from 1, and `ALL_TIME` is all of them."""
 
 from __future__ import annotations
 

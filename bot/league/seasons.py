@@ -1,8 +1,6 @@
 """Seasons: when they begin and end, as pure functions, and the keeper that ends them in time.
 
-The keeper ends them also where nobody plays any more, and by hand; one task sleeps until the end of the
-month. Ending a season and counting a match hold the same lock, so no match is counted into a season that is
-over.
+Ending a season and counting a match hold the same lock.
 """
 
 from __future__ import annotations
@@ -46,10 +44,7 @@ class SeasonMode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
-    """How a server has its seasons.
-
-    A season that was meant to be longer than a month ends with the month in which months were chosen.
-    """
+    """How a server has its seasons; one that goes on when months are chosen ends with that month."""
 
     mode: SeasonMode = SeasonMode.MONTHLY
     since: datetime | None = None  # when that was chosen
@@ -142,10 +137,7 @@ def _was_ahead(moment: datetime, match: PlayedMatch) -> bool:
 
 
 def is_free_name(name: str, seasons: Iterable[Season]) -> bool:
-    """Return whether a season can have a name: no other one has it, or is called so when it is shown.
-
-    Those are months, numbers, and what a season without a name is called.
-    """
+    """Return whether a season can have a name: no other has it, or is called so when it is shown."""
     wanted = name.strip().casefold()
     taken = {season.name.casefold() for season in seasons}
     return bool(wanted) and wanted not in taken and _RESERVED.fullmatch(wanted) is None
@@ -165,11 +157,7 @@ class SeasonChangedError(Exception):
 
 
 class SeasonKeeper:
-    """Ends the seasons of all servers, and has what is due after that done.
-
-    Args:
-        after: Called after each look; returns whether all is done that was due.
-    """
+    """Ends the seasons of all servers; after each look `after` does what is due, and tells if it is done."""
 
     def __init__(
         self,
@@ -206,10 +194,7 @@ class SeasonKeeper:
         return stopped
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
-        """End the season with the number `after` (0: there was none), and begin the next one; return that.
-
-        If another one is the newest by now, SeasonChangedError is raised, and nothing was changed.
-        """
+        """End the season number `after` (0: none), begin the next; SeasonChangedError if that is another."""
         async with self._counting:
             newest = await self._store.newest(guild_id)
             if (0 if newest is None else newest.number) != after:

@@ -152,10 +152,7 @@ class RankRoles:
         return replace(self, holders=kept)
 
     def to_check_again(self) -> RankRoles:
-        """Return them so that everybody is given what they should have once more.
-
-        Somebody may have left the server and come back, or lost a role by a moderator's hand.
-        """
+        """Return them so that everybody is given theirs again: they may have come back, or lost a role."""
         given = [one for one in self.holders if one.holding is not Holding.OWN]
         again = [msgspec.structs.replace(one, holding=Holding.GIVING) for one in given]
         return replace(self, holders=tuple(again))

@@ -1,9 +1,6 @@
 """Counts matches as they end: one job takes them from the store one after the other, while any waits.
 
-A match waits to be counted as soon as its result is stored. Its counts are stored in one transaction that
-also ends the wait, so it is counted exactly once, whenever the process is killed. What fails is tried again
-after growing pauses. Nobody waits for any of it: a result is shown first, and drawn again when its match was
-counted.
+The transaction that stores the counts of a match ends its wait, so it is counted exactly once.
 """
 
 from __future__ import annotations
@@ -37,10 +34,7 @@ Key = TypeVar("Key")
 
 
 class Pauses(dict[Key, tuple[int, datetime]]):
-    """How often each key failed in a row, and when last: it pauses from then on, twice as long each time.
-
-    Of more than `most` keys the one that has paused longest is forgotten.
-    """
+    """How often each of `most` keys failed in a row, and when: its pause is twice as long each time."""
 
     def __init__(self, *, first: float, longest: float, most: int) -> None:
         self._first, self._longest, self._most = first, longest, most
@@ -85,12 +79,7 @@ async def _monthly(_guild_id: int) -> SeasonPlan:
 
 
 class LeagueWorker:
-    """Counts every match that waits, then those that end, from `start` on.
-
-    Args:
-        plan_of: Returns how a server has its seasons.
-        counting: Held while a match is counted, for others who change the league.
-    """
+    """Counts every match that waits, then those that end, from `start` on, each while it holds `counting`."""
 
     def __init__(
         self,
@@ -156,10 +145,7 @@ class LeagueWorker:
         return min((one for one in pauses if one is not None), default=Next.DONE)
 
     async def _count_next(self) -> bool:
-        """Try the match that has waited longest, those that failed last; return whether there was one.
-
-        A StoreError says that the store fails as a whole.
-        """
+        """Try the match that has waited longest, failed ones last; return whether there was one."""
         match = await self._next() or await self._next_due()
         if match is None:
             return False
@@ -217,11 +203,7 @@ class LeagueWorker:
         return None
 
     async def _suspect(self, match: WaitingMatch) -> None:
-        """Note that the store failed with a match, which may be at fault, or its server, or the whole store.
-
-        The matches of a server are counted in order, so its others wait, and those of other servers do not.
-        Only if another one can be stored while this one failed often, this one is at fault.
-        """
+        """Note that the store failed with a match, which is at fault if others can be stored meanwhile."""
         now = self._clock.now()
         if match in self._matches:
             self._matches.note_failure(match, now)

@@ -55,11 +55,7 @@ class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
-
-    Attributes:
-        cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
-    """
+    """What the seed of an archived match comes from (`docs/verify.md`); the words of cuts are untrusted."""
 
     number: Positive
     previous: Hash
@@ -104,10 +100,7 @@ class ArchivedSeat:
 
 @dataclass(frozen=True, slots=True)
 class ArchivedAction:
-    """An entry of the log: what was done, such as `R7`, `draw` or `start:4`, and what it caused.
-
-    An event is the name of its kind, followed by its values.
-    """
+    """An entry of the log: what was done, such as `R7`, and its events, each a kind with its values."""
 
     number: int
     seat: int
@@ -140,11 +133,7 @@ class MatchFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archive(MatchFacts):
-    """A match that is over, as it is read: its facts, and the entries of its log.
-
-    Attributes:
-        event_fields: The names of the values of each kind of event, in their order.
-    """
+    """A match that is over, as it is read; `event_fields` names the values of each kind of event."""
 
     event_fields: dict[str, tuple[str, ...]]
     actions: tuple[ArchivedAction, ...]
@@ -290,10 +279,7 @@ class ArchiveCache(Generic[Made]):
         self._making = lock or asyncio.Lock()
 
     async def of(self, match_id: str) -> Made | None:
-        """Return what is made of a match; None if it has no archive, since it goes on or nobody knows it.
-
-        Raises ArchiveError if its archive cannot be read, and whatever making raises.
-        """
+        """Return what is made of a match, None without an archive; raises ArchiveError if that is damaged."""
         kept = self._kept.get(match_id)
         if kept is not None:
             return kept

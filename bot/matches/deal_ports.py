@@ -1,7 +1,4 @@
-"""Port of rooms to the ledger of deals: a row for each lobby that opened in a server.
-
-`db/` implements it; it is not imported here. The rows of a server are a chain, see `bot.rooms.state.deal`.
-"""
+"""Port of rooms to the ledger of deals: a chain of rows, one for each lobby that opened in a server."""
 
 from __future__ import annotations
 

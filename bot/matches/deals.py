@@ -1,7 +1,4 @@
-"""Deals of a server: a chain to which every lobby that opens adds one, and the check of a single deal.
-
-Nothing is believed that can be computed: see `bot.rooms.state.deal` for how the numbers hang together.
-"""
+"""Deals of a server: a chain to which every lobby that opens adds one, and the check of a single deal."""
 
 from __future__ import annotations
 
@@ -52,12 +49,7 @@ class DealChains:
     async def append(
         self, guild_id: int, journal: Journal, store: Callable[[DealHead], Awaitable[DealHead]]
     ) -> None:
-        """Add a deal to the chain of a server; nobody else does until it is stored, or cannot be.
-
-        Args:
-            store: Stores a deal that follows the given one, and returns it. If its number is taken, it is
-                asked once more, with the newest deal as it is then.
-        """
+        """Add a deal to the chain of a server; `store` is called again if its number was taken meanwhile."""
         chain = self._chains.setdefault(guild_id, _Chain())
         async with chain.lock:
             # Whatever goes wrong on the way, also with a commit that only seems to fail: it is read anew.

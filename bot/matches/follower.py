@@ -1,8 +1,4 @@
-"""Follows an archived match from event to event, by what its archive says and by nothing else.
-
-No rule is carried out here: whose turn it is follows from who played, passed or was skipped, and cards and
-colours are untrusted text. Where an entry is damaged, hands are unknown until the next deal.
-"""
+"""Follows an archived match from event to event by what its archive, untrusted, says, and by no rule."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Logs of matches: all that is public of one, move by move, read page by page and beside the event loop.
-
-A page never spans two hands, and where it ends depends on nothing that comes later.
-"""
+"""Logs of matches: all that is public of one, page by page; no page spans two hands."""
 
 from __future__ import annotations
 
@@ -62,11 +59,7 @@ class MatchLog:
     """The public events of a match, in order; `next_number` is the entry that it goes on with."""
 
     def __init__(self, started_at: datetime, *, seats: int, longest_name: int) -> None:
-        """Begin without any; what names other seats is damaged, and left out.
-
-        Args:
-            longest_name: Characters of the longest name of a seat, as it is shown.
-        """
+        """Begin without any; damaged names are left out, and names have `longest_name` characters."""
         self.started_at = started_at
         self.next_number = 0
         self.size = 0

@@ -117,10 +117,7 @@ class HandStart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaybackStep:
-    """A step of a match, and the match after it, which whoever asked for the step may change.
-
-    The seat that acted may be one that nobody has yet.
-    """
+    """A step of a match, and a copy of the match after it; its seat may be one that nobody has yet."""
 
     number: int
     seat: int
@@ -282,10 +279,7 @@ KEPT: Final = frozenset(
 
 
 def last_hand(playback: Playback, *, most: int) -> list[int]:
-    """Return the steps of the last hand that are worth a frame, in order; none if its deal is not told.
-
-    Of a long hand the deal, the end, surprises and calls are kept, and of the rest what there is room for.
-    """
+    """Return the steps of the last hand that are worth a frame, in order; none if its deal is not told."""
     end = playback.step(playback.length - 1)
     place = _table_of(end)
     hand = playback.hand_at(end.number, place)

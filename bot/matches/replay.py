@@ -1,7 +1,4 @@
-"""Replays the log of a match through the engine: the match after each entry, and the decisions of a seat.
-
-If the rules of the engine have changed since, an archive may not go through, and there are no decisions.
-"""
+"""Replays the log of a match through the engine: the match after each entry, and the decisions of a seat."""
 
 from __future__ import annotations
 
@@ -116,11 +113,7 @@ class DecisionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatDecision:
-    """A moment in which a seat had a choice, or paid for UNO that it did not call with a card.
-
-    Attributes:
-        lost: Whether it is a challenge that was lost.
-    """
+    """A choice of a seat, or UNO that it did not call with a card and paid for; or a challenge it `lost`."""
 
     number: int
     view: View

@@ -1,8 +1,4 @@
-"""Reviews of the coach: what it says of a match to somebody who played it, hints, and accuracies.
-
-The coach gets views of the seat and nothing else, and a review is the same whenever it is made. Accuracies
-are worked out after the end; the result is drawn again once those of all its people are known.
-"""
+"""Reviews of the coach: what it says of a match to somebody who played it, hints, and accuracies."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Metrics: those counted while something happens, and those that are only looked at when somebody asks.
-
-Labels have few values, all of them known to the code: never the id or the name of anybody.
-"""
+"""Metrics, counted or looked at when asked for. Labels have few values, never the id or name of anybody."""
 
 from __future__ import annotations
 

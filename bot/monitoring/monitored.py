@@ -1,8 +1,4 @@
-"""Monitoring of a bot: measures what it does, interactions as they arrive, and tells it on a port.
-
-A gateway that is gone for a while makes a process not ready, but it lives: to start it anew would only cost
-more time.
-"""
+"""Monitoring of a bot: measures what it does, interactions as they arrive, and tells it on a port."""
 
 from __future__ import annotations
 
@@ -64,10 +60,7 @@ def count_interactions(
     command_names: Callable[[], Iterable[str]],
     shard_count: Callable[[], int | None],
 ) -> None:
-    """Count each interaction from now on, by its shard, its type, its command or kind of button.
-
-    The parsers are changed in place. The full names of all commands are asked for with the first one.
-    """
+    """Count each interaction by its shard, type, and command or kind; the parsers are changed in place."""
     parse = parsers[EVENT]
     names: frozenset[str] | None = None
 
@@ -251,10 +244,7 @@ SCOPE_HEADER: Final = "X-RateLimit-Scope"
 async def monitored(
     bot: UnoBot, port: int, *, host: str, lease_ages: Callable[[], Mapping[int, float]] = dict
 ) -> AsyncIterator[int]:
-    """Tell on a port (0: any that is free), which is yielded, how a bot is; to be entered before it logs in.
-
-    `lease_ages` are the seconds since each shard's lease was renewed. Raises UserError.
-    """
+    """Tell on a port (0: any), which is yielded, how a bot is that has not logged in; raises UserError."""
     metrics, look = Metrics(), partial(observe, bot, lease_ages)
     metrics.registry.register(ObservedCollector(look))
     reading = partial(bot.storage.journal.load_room, NO_CHANNEL)

@@ -1,8 +1,4 @@
-"""The coach: how likely each move was to win the hand, as far as a seat could know.
-
-It compares moves as *sharp* does: each in the same worlds, which fit the view. What it says depends on the
-view and a random stream alone. A difference that is within what chance makes of so many worlds is none.
-"""
+"""The coach: how likely each move was to win the hand, as far as a seat could know."""
 
 from __future__ import annotations
 
@@ -207,10 +203,7 @@ _HITS: Final = {Face.DRAW_TWO: ReasonKind.DRAWS, Face.SKIP: ReasonKind.SKIPPED}
 
 
 def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None:
-    """Return the one thing that explains best why a move is better than another one, by what was seen.
-
-    None if nothing that is counted differs enough to explain it.
-    """
+    """Return the one thing seen that explains best why a move is better than another; None if none does."""
     if not (best.wins and other.wins) or best.chance <= other.chance:
         return None
     if other.uncalled:

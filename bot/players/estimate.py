@@ -1,7 +1,4 @@
-"""Estimates a simulated hand that is not over: how likely each seat is to win it, by all its cards.
-
-The weights are in thousandths, printed by `python -m tests.bench.estimates`.
-"""
+"""Estimates how likely each seat is to win a simulated hand; `tests.bench.estimates` prints the weights."""
 
 from __future__ import annotations
 
@@ -75,11 +72,7 @@ SCALE: Final = 1000.0
 
 
 def covers(world: World) -> bool:
-    """Return whether hands can be judged by these rules.
-
-    The weights know nothing of hands that move, sets, last cards that have to be numbers, a limit of the hand
-    and points for cards that are played.
-    """
+    """Return whether hands can be judged by these rules: the weights do not know some house rules."""
     rules = world.rules
     return not (rules.weighs_more or rules.seven_zero or rules.scores_cards or rules.hand_limit)
 

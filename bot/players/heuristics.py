@@ -68,10 +68,7 @@ def _counted_deck(rules: Rules, seats: int) -> tuple[list[int], int]:
 
 
 def none_of(cards: int, since: int | None, share: float) -> float:
-    """Return how likely a seat holds nothing that such a share of all unseen cards is, from 0 to 1.
-
-    Who drew rather than play it had none of it then, so only the cards that came `since` count.
-    """
+    """Return how likely (0 to 1) none of the cards that came `since` is of such a share of all unseen."""
     return float((1.0 - share) ** (cards if since is None else min(cards, since)))
 
 
@@ -98,11 +95,7 @@ def cards_of(play: Play) -> tuple[Card, ...]:
 
 
 def plays_of(view: View) -> list[Play]:
-    """Return the ways to play that are worth a thought: every single card, and the best sets.
-
-    For each card that may lie on top, and each seat to swap hands with, that is the largest set. Where the
-    last card has to be a number it is also one that keeps a card back.
-    """
+    """Return the ways to play that are worth a thought: every single card, and the largest sets."""
     plays: list[Play] = [action for action in view.legal if isinstance(action, PlayCard)]
     if view.rules.sets is not HouseRule.ON:
         return plays
@@ -148,10 +141,7 @@ def is_right(view: View, catch: CatchUno) -> bool:
 
 
 def has_to_call(view: View, *, lays: int) -> bool:
-    """Return whether to call UNO now: before so many cards are laid that one is left, or after them.
-
-    With more cards a call can be legal too, under rules where it costs cards.
-    """
+    """Return whether to call UNO now; with more cards left a call may be legal, but cost cards."""
     if CALL_UNO not in view.legal:
         return False
     if len(view.hand) == 1:

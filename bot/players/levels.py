@@ -33,11 +33,7 @@ CATCH_PROBABILITY: Final = 0.5
 
 
 def choose_at_random(view: View, random: Random) -> Action | None:
-    """Return what to do now, or None to leave the table to the others.
-
-    It catches somebody with `CATCH_PROBABILITY`, calls UNO as soon as that counts, plays a random legal card
-    rather than draw, and answers a Wild Draw Four by chance. It knows nothing but the view.
-    """
+    """Return a random legal choice, by the view alone, or None to leave the table to the others."""
     catches = [action for action in view.legal if isinstance(action, CatchUno) and is_right(view, action)]
     if catches and random.random() < CATCH_PROBABILITY:
         return catches[0]
@@ -53,10 +49,7 @@ def choose_at_random(view: View, random: Random) -> Action | None:
 
 
 def _has_to_call(view: View, *, can_play: bool) -> bool:
-    """Return whether to call UNO now: before the next-to-last card is played, or after it if that is early.
-
-    With more cards a call can be legal too, under rules where it costs cards.
-    """
+    """Return whether to call UNO now: before the next-to-last card, or after it if that is early."""
     if CALL_UNO not in view.legal:
         return False
     if view.rules.early_uno is EarlyUno.TOO_EARLY:
@@ -125,11 +118,7 @@ LEVELS: Final = {
 
 
 def choose(level: Level, view: View, random: Random, *, effort: Effort = ALWAYS_THE_SAME) -> Action | None:
-    """Return what a computer player does now, or None to leave the table to the others.
-
-    It depends on the view and the random stream alone, so that nobody's hidden cards can matter; with a time
-    limit in `effort` also on how fast the machine is.
-    """
+    """Return what a computer player does by the view alone, or None to leave the table to the others."""
     return LEVELS[level].choose(view, random, effort)
 
 
@@ -137,10 +126,7 @@ def choose(level: Level, view: View, random: Random, *, effort: Effort = ALWAYS_
 
 
 def with_mistakes(view: View, level: Level, random: Random) -> View:
-    """Return a view as its player notices it: without a call or a catch, if one is missed now.
-
-    The stream moves on only where there is something to miss.
-    """
+    """Return a view as its player notices it: without a call or a catch, if one is missed now."""
     missed: tuple[type, ...] = ()
     for kind, often in ((CallUno, LEVELS[level].forgets), (CatchUno, LEVELS[level].overlooks)):
         if often and any(isinstance(one, kind) for one in view.legal) and random.random() < often:

@@ -1,8 +1,6 @@
 """Personas of computer players: a closed list of names, each with a temper, what they say, and the levels.
 
-A temper says how they appear, how long they think and what they say; how well they play is their level.
-Remarks are chosen by what everybody saw, and by chance: only public events are looked at, so none can tell a
-card or a bluff that the others do not know of. Each temper has a closed list of lines for each occasion.
+Only public events and chance choose remarks, so none can tell a card or a bluff.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
 """A learned policy: which card to play, by a small neural network that was trained in millions of hands.
 
-Each move is described by numbers: what it does, the hand that it leaves, what the others hold and probably
-lack. A layer of hidden units makes a score of them, and the move with the highest score is the best one. It
-knows nothing but a view. The networks are for hands that are won by going out, and for partners those who win
-most points; `tests/bench/policy.cpp` trained them by playing.
+The networks are for hands won by going out, and for partners; `tests/bench/policy.cpp` trained them.
 """
 
 from __future__ import annotations
@@ -60,10 +57,7 @@ def network(name: str) -> Network:
 
 
 def score(network: Network, inputs: Sequence[float]) -> float:
-    """Return the score of what the inputs describe.
-
-    The sums are made in the same order on every machine, so that the same inputs have the same score.
-    """
+    """Return the score of the inputs, the same on every machine: the order of the sums is fixed."""
     hidden: Sequence[float] = network.bias
     for value, weights in zip(inputs, network.first, strict=True):
         if value == 1.0:
@@ -102,10 +96,7 @@ _ABSENT: Final = (0.0,) * (_SIZES + 4)
 
 
 def covers(view: View) -> bool:
-    """Return whether the networks are for such a decision: playing cards, in a single hand or for partners.
-
-    Where points of a hand count for one player, keeping wilds costs more than they know.
-    """
+    """Return whether the networks are for such a decision: playing cards in a single hand or as partners."""
     if view.seat is None or view.phase not in {Phase.PLAY, Phase.DRAWN}:
         return False
     plan, rules = compiled_rules_of(view.rules), simulator_rules_of(view.rules)

@@ -32,11 +32,7 @@ def others_of_number(world: World, seat: i64, kind: i64) -> i64:
 
 
 def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
-    """Let the seat in turn lay a card with all others of its number; return whether it did.
-
-    The last one is of the colour of which most kinds are left. It lays no set if only cards would be left of
-    which none can be the last one.
-    """
+    """Let the seat in turn lay a set, unless only cards that cannot be last would be left; tell so."""
     held = world.hands[seat]
     same: i64 = SAME_NUMBER[kind]
     count: i64 = held.count(same)
@@ -231,10 +227,7 @@ def is_last_number(world: World, seat: i64, bit: i64) -> bool:
 
 
 def play_kind(world: World, seat: i64, kind: i64) -> None:
-    """Play a card, with a call of UNO, a colour and a seat to swap with as they are needed.
-
-    Where sets are allowed, all other cards of its number are laid with it.
-    """
+    """Play a card, and its set where allowed, with a call, a colour and a seat to swap with as needed."""
     bit: i64 = ONE[kind]
     if world.rules.sets and seat == world.turn and world.phase == PLAY:
         other: i64 = smallest_other(world, seat) if bit & world.rules.swapping else -1
@@ -370,10 +363,7 @@ def play_at_random(world: World) -> int:
 def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[int], me: int) -> None:
     """Deal the unseen cards to the other seats and the pile at random, as far as what is known allows.
 
-    Args:
-        world: The other seats' hands and the pile are replaced.
-        most: For each seat and colour, how many cards of it the seat can hold at most.
-        me: The seat that looks: its hand stays.
+    `most` is how many cards of each colour each seat can hold; the seat `me` keeps its hand.
     """
     cards = unseen.copy()
     world.shuffle(cards)

@@ -1,10 +1,7 @@
 """The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
 
-A world is a deal of the unseen cards that agrees with what everybody saw (determinization).
-Each round tries every move that is still in the running in the same worlds, played out by rules of thumb, so
-that luck is shared; then those that fall behind are dropped. A move has to win clearly more often than what a
-learned policy would do (`policy.py`), or where that does not know the rules, *steady*. For partners the
-policy decides alone which card is played. Where the simulator does not know a rule, *steady* decides.
+All moves still in the running are tried in the same worlds, so that luck is shared. A move has to win clearly
+more often than that of `policy.py`, or of *steady* where the policy does not know the rules.
 """
 
 from __future__ import annotations

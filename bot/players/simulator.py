@@ -1,11 +1,8 @@
 # ruff: noqa: PLR1714, SIM109 - mypyc compares numbers without making a set of them
 """A hand of cards to try moves on: the engine's rules on plain numbers, several times as fast.
 
-A `World` is one way in which all cards may lie. It knows what the engine's `Hand` knows of play, makes no
-events, and shuffles by numbers of its own. `tests/players/test_simulator.py` compares it with the engine,
-action by action. Seats are numbered by their place in `order`; a kind of card is its `order` among `CARDS`,
-and a set of kinds one bit for each. Written for mypyc (`bot/runtime/compiled.py`): without a compiler it
-does the same, more slowly.
+A `World` is one way in which all cards may lie. Seats are numbered by their place in `order`; a kind of card
+is its `order` among `CARDS`, and a set of kinds one bit for each. Written for mypyc.
 """
 
 from __future__ import annotations

@@ -61,10 +61,7 @@ MAX_SEATS: Final = 10
 
 
 def covers(rules: Rules, seats: int) -> bool:
-    """Return whether the simulator can play a hand of so many seats by these rules.
-
-    An option that it does not know has to be as it is in the `classic` sheet.
-    """
+    """Return whether the simulator can play such a hand: options it does not know are as in `classic`."""
     if seats > MAX_SEATS:
         return False
     return all(

@@ -1,9 +1,4 @@
-"""The level *steady*: rules of thumb, weighed against each other.
-
-It scores every way to play a card by what is left in the own hand, by what the card does to whom, and by what
-the others can probably answer, and plays the best one. Some of the weights were found by playing against
-itself and others (`docs/players.md`), the rest are estimates.
-"""
+"""The level *steady*: rules of thumb, weighed against each other (`docs/players.md`)."""
 
 from __future__ import annotations
 

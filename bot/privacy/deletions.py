@@ -1,8 +1,6 @@
 """Deletions of what is stored of people: queued durably, carried out one after the other, beside play.
 
-The wish is a row of the store until a pass found nothing any more; what somebody left behind in a match that
-goes on is waited for. Processes that share the bot look for each other's wishes, and each sees to the servers
-that it serves.
+A wish is a row until a pass finds nothing any more; each process sees to the servers it serves.
 """
 
 from __future__ import annotations
@@ -63,11 +61,7 @@ async def note_wish(
     limited: bool,
     rooms: Iterable[RoomState] | None = None,
 ) -> bool:
-    """Note that all there is of somebody by now is to be deleted; tell whether it is noted.
-
-    With `limited` it is not within `WISH_INTERVAL` of the last time. What another process dated later than
-    `now`, whose clock is ahead, is from before the wish all the same. Raises StoreError.
-    """
+    """Note somebody's wish of deletion, if `limited` once per `WISH_INTERVAL`; tell so. Raises StoreError."""
     if rooms is None:
         rooms = [state async for _, state in rooms_of(store, user_id)]
     moments = [now, *await store.newest(user_id)]
@@ -242,12 +236,7 @@ class Deletions:
         self._around.forget_matches()
 
     async def advance(self, deletion: Deletion) -> bool:
-        """Do what can be done of a wish here; tell whether it has to be looked at again.
-
-        Raises:
-            WishGoneError: Another process has done it.
-            StoreError: It is not done now.
-        """
+        """Do what can be done of a wish; tell whether to look again. Raises WishGoneError or StoreError."""
         left, again = await self._store.left(deletion), False
         for is_there, step in (
             (left.presets, self._presets),

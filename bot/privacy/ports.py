@@ -75,10 +75,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
-    """The wish of somebody that their data be deleted, but what began later; it is gone when that is done.
-
-    The anonymous id stands in their place from then on.
-    """
+    """The wish of somebody that earlier data be deleted: the anonymous id takes their place for good."""
 
     user_id: int
     anonymous_id: int

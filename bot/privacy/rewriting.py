@@ -106,10 +106,7 @@ def _anonymous_digest(payload: str, deletion: Deletion, name: str) -> str | None
 
 
 def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) -> Tournament:
-    """Return a tournament with an anonymous id wherever an account was, and no name of it in the title.
-
-    What they called themselves is only known if they entered; of others who opened it, the title goes.
-    """
+    """Return a tournament with an anonymous id for an account, and no name of it, if known, in the title."""
 
     def changed(one: Any) -> Any:
         mine = one.user_id == deletion.user_id

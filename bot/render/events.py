@@ -1,7 +1,4 @@
-"""Sentences for events: one by one, as a log, and what happened since the own last move in one line.
-
-Names are escaped already.
-"""
+"""Sentences for events, with escaped names: one by one, as a log, and since the own last move in a line."""
 
 from __future__ import annotations
 
@@ -82,10 +79,7 @@ class EventTeller:
     colours: Colours = (None, None)
 
     def sentence(self, event: RoomEvent, before: Colour | None = None) -> str | None:
-        """Return a sentence for a public event, or None for what needs no words.
-
-        A challenge names the colour that was in force before the Wild Draw Four, if that is given.
-        """
+        """Return a sentence for a public event, or None; `before` is the colour under a Wild Draw Four."""
         kind = PLAIN.get(type(event))
         if kind is not None:
             seat: int | None = getattr(event, "seat", None)
@@ -314,11 +308,7 @@ def since_move_text(
     *,
     hitters: Sequence[str] | None = None,
 ) -> str:
-    """Return the line, two lines on a phone; "" if nothing happened.
-
-    Everything stands in its order. What hit the owner, with the names of `hitters`, is always told; of what
-    others did the oldest gives way where there is too much, first what changed least.
-    """
+    """Return the line, "" if nothing happened; where it is too long, all that hit the owner stays."""
     hitters = hitters or names
     won = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind == HAND_WON]
     hits = [hit for hit in since.hits if hit.kind != HAND_WON]

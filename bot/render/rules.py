@@ -1,8 +1,4 @@
-"""The options of a game and the rules of a table in plain words, and why rules are refused.
-
-A line of the rules covers one or more options; what has its usual value and needs no explanation is left out,
-what the host changed is marked.
-"""
+"""The options of a game and the rules of a table in plain words, and why rules are refused."""
 
 from __future__ import annotations
 
@@ -124,10 +120,7 @@ def blank_text(translate: Translator, colour: Colour, blank: Blank) -> str:
 def problems_text(
     translate: Translator, problems: Sequence[RulesProblem], rules: Rules, *, seats: int
 ) -> list[str]:
-    """Return why so many seats cannot play by some rules, each reason once.
-
-    Where both the rules and their format take the same number of players, the format's reason is left out.
-    """
+    """Return why so many seats cannot play by some rules or their format, each reason once."""
     exactly = SEATS_OF.get(rules.format)
     twice = rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in problems
     return [

@@ -158,10 +158,7 @@ def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
 
 
 def short_names(names: Sequence[str], width: int) -> list[str] | None:
-    """Return names cut to a width, each different from the others; None if they cannot be.
-
-    A number at the end is kept, since "Computer 1" and "Computer 2" differ in nothing else.
-    """
+    """Return names cut to a width, each different, numbers at their ends kept; None if that cannot be."""
     if width < MIN_HEAD_LENGTH:
         return None
     short = [_shorten("".join(_UNSAFE.sub(" ", name).split()), width) for name in names]

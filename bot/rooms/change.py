@@ -140,10 +140,7 @@ def check_match(state: RoomState, token: str) -> Match:
 def logged_transition(
     state: RoomState, seat: int, entry: LogEntry, events: tuple[RoomEvent, ...], context: ChangeContext
 ) -> Transition:
-    """Return the step to a state with one more entry in the log, and with what that caused, hidden or not.
-
-    The state is that after the change, but for the number of entries in its log.
-    """
+    """Return the step to a state with one more entry in the log, and with what that caused, hidden or not."""
     logged = LoggedAction(
         match_id=state.match_id,
         number=state.actions,

@@ -1,9 +1,4 @@
-"""Lets computer players act: each sees its View, and acts by changes of the room like anybody else.
-
-After a change that gives them something to do, one task for the room chooses actions until it is a person's
-move; the quickest acts. Each takes as long as its decision deserves and misses something now and then
-(`bot.players.levels`). None catches anybody before the grace is over, so people can be faster.
-"""
+"""Lets computer players act: each sees its View, and acts by changes of the room like anybody else."""
 
 from __future__ import annotations
 
@@ -94,10 +89,7 @@ class _Moment:
 
 
 class ComputerPlayers:
-    """Observes rooms and plays for the seats without an account, and for those whose players are asleep.
-
-    They rest while the bot does not hear a server: nobody could answer what they do.
-    """
+    """Observes rooms and plays for seats without an account, or asleep, while their server is heard."""
 
     def __init__(
         self,

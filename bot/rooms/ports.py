@@ -1,7 +1,4 @@
-"""Protocols and plain records of what rooms, and matches that are over, need from the database.
-
-`db/` implements them; it is not imported here. What a room saves is opaque text to it.
-"""
+"""Protocols and plain records of what rooms and matches that are over need of `db/`; payloads are opaque."""
 
 from __future__ import annotations
 
@@ -129,10 +126,7 @@ class MatchArchive(ArchivedMatch):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """What is stored together, or not at all.
-
-    With an archive the logged actions of its match are deleted, and those of this commit are not logged.
-    """
+    """What is stored together, or not at all; an archive takes the place of the actions of its match."""
 
     room: RoomSnapshot
     actions: tuple[LoggedAction, ...] = ()
@@ -176,10 +170,7 @@ class LostCommitError(CommitError):
 
 
 class StoreError(RoomRefused):
-    """The database does not read or write something now; nothing was changed.
-
-    The message is one line for the operator, without a password.
-    """
+    """The database does not answer now; nothing was changed. The message is one line without a password."""
 
     told = Refusal.STORE_FAILED
 
@@ -238,10 +229,7 @@ class Journal(Protocol):
         """
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
-        """Store soon which messages belong to a room, in the place of what was noted before.
-
-        They are written at once if that is `prompt`; else they wait a little for a commit to come along.
-        """
+        """Store soon, or at once if `prompt`, which messages belong to a room, in place of those noted."""
 
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
@@ -290,10 +278,7 @@ class ValueKind(Enum):
 
 
 class KeyValueStore(Protocol):
-    """What people and servers chose: a small text for each kind, owner and name.
-
-    The name is "" where one text is enough. Everything may raise StoreError.
-    """
+    """A small text for each kind, owner and name, "" where one is enough; raises StoreError."""
 
     async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         """Return the texts under a kind and the name "" of all these owners that have one, at once."""

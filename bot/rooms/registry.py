@@ -173,10 +173,7 @@ class Rooms:
     async def read(
         self, shards: Collection[int] | None = None, *, count: int = 1
     ) -> list[Room | UnreadableRoom]:
-        """Return every unfinished room as it is stored; they are not among these rooms before `add`.
-
-        A room that cannot be read stays in the store, and the log names it. Raises StoreError.
-        """
+        """Return every unfinished room as it is stored, but for unreadable ones a note; raises StoreError."""
         now, grace = self.services.clock.now(), self.services.grace
         found: list[Room | UnreadableRoom] = []
         for number, stored in enumerate(await self.services.journal.load_rooms(shards, count=count)):
@@ -222,10 +219,7 @@ class Rooms:
         self.services.chains.forget(is_left)
 
     def wake(self, rooms: Iterable[Room] | None = None, *, but: RoomObserver | None = None) -> None:
-        """Let the observers hear of rooms (None: all) after a restart: what people wait for goes on only now.
-
-        The observer `but` sees to the rooms in a time of its own.
-        """
+        """Let the observers, `but` one, hear of rooms (None: all) after a restart, so that they go on."""
         now, grace = self.services.clock.now(), self.services.grace
         for room in self if rooms is None else rooms:
             room.state = resume(room.state, now, grace=grace)

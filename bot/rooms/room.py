@@ -1,9 +1,4 @@
-"""Rooms, one for a channel: its lobby, its match, its result, and how a stored room goes on.
-
-Every change takes the same way: lock, check, make the new state beside the old one, store it, swap, tell the
-observers. Until it is on disk nothing has happened; from then on nothing undoes it. What can be done is in
-`bot.rooms.changes`.
-"""
+"""Rooms, one for a channel: each change is checked under its lock, stored, then shown to observers."""
 
 from __future__ import annotations
 
@@ -58,10 +53,7 @@ T = TypeVar("T")
 
 
 async def uninterrupted(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run what must not be torn in two to its end, also if the caller is cancelled meanwhile.
-
-    A refusal that nobody waits for any more is nobody's concern.
-    """
+    """Run what must not be torn in two to its end, also if the caller is cancelled meanwhile."""
     task = asyncio.ensure_future(coroutine)
     try:
         return await asyncio.shield(task)
@@ -79,10 +71,7 @@ def _note_end_without_caller(task: asyncio.Task[Any]) -> None:
 def restore(
     stored: RoomSnapshot | UnreadableRoom, now: datetime, *, grace: timedelta
 ) -> tuple[RoomSnapshot, RoomState] | UnreadableRoom:
-    """Return a stored room and its state as it goes on from now (`deadlines.resume`).
-
-    Of an unreadable one, what is known of it. Nothing is raised: one room must not keep others from going on.
-    """
+    """Return a stored room with its state as it goes on, or what is known of an unreadable one."""
     if isinstance(stored, UnreadableRoom):
         return stored
     try:
@@ -100,10 +89,7 @@ def restore(
 
 
 def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
-    """Return a stored state with the messages that this process knows: it brings no others up to date.
-
-    They may have been sent after a commit that seemed to fail, and then what is stored has older ones.
-    """
+    """Return a stored state with the messages that this process knows, which are the newer ones."""
     if stored.token != known.token:
         return stored
     there = {ping.message_id for ping in known.pings}
@@ -155,10 +141,7 @@ async def kept_of(
     guild_id: int,
     channel_id: int,
 ) -> tuple[MatchResult | None, MatchArchive | None]:
-    """Return what is kept of a match if a step that begins another stage, or closes the room, ends it.
-
-    Its log is read from the store, so that a match in play costs no memory for it; raises StoreError.
-    """
+    """Return what is kept of a match that a step ends, with its log from the store; raises StoreError."""
     if before.stage is not Stage.PLAYING:
         return None, None
     logged = await load(before.match_id)
@@ -279,10 +262,7 @@ class Room:
         revision: int = 0,
         new: bool = False,
     ) -> None:
-        """Make a room of a state, at the revision that is stored in the channel; 0 if nothing is.
-
-        If it is `new`, that is another room, whose place this one takes.
-        """
+        """Make a room at the revision stored in its channel, or 0; a `new` one takes the place of that."""
         self.channel_id = channel_id
         self.guild_id = guild_id
         self.state = state
@@ -311,10 +291,7 @@ class Room:
         self.leaving = self.released = True
 
     def view_of(self, user_id: int) -> View | None:
-        """Return the match as an account may see it: as its seat, or as a spectator; None in a lobby.
-
-        Between two hands it shows nobody their new cards: there is nothing to decide yet.
-        """
+        """Return the match as an account may see it, new cards hidden between two hands; None in a lobby."""
         match = self.state.match
         if match is None:
             return None
@@ -472,11 +449,7 @@ class Room:
             raise RoomRefused(Refusal.NOT_STORED) from error
 
     async def _settle_doubt(self, *, ends_deal: bool = False) -> None:
-        """Find out whether a commit that seemed to fail was stored: its answer may be lost.
-
-        Until that is known nothing else happens here: the commit may have closed the room, or ended its deal,
-        and then everybody may read its secret.
-        """
+        """Find out whether a commit that seemed to fail was stored; until then nothing happens here."""
         now = self._services.clock.now()
         stored = await self._services.journal.load_room(self.channel_id)
         as_before = not self._stored if stored is None else stored.revision == self.revision
@@ -487,10 +460,7 @@ class Room:
         self._doubtful = None
 
     async def _read_anew(self, *, ends_deal: bool) -> None:
-        """Go on with the room as it is stored: another process stored it, or a commit that seemed to fail.
-
-        A stored room that cannot be read takes its deal along if it `ends_deal`: no part of it is here.
-        """
+        """Go on with the room as it is stored: by another process, or by a commit that seemed to fail."""
         now = self._services.clock.now()
         await self._take(await self._services.journal.load_room(self.channel_id), now, ends_deal=ends_deal)
 

@@ -1,8 +1,4 @@
-"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest (`deadlines.next_deadline`).
-
-While the bot does not hear a server, no deadline is over there before something arrived from Discord after
-it; what an outage took of everybody's time is given back.
-"""
+"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest, but not during outages."""
 
 from __future__ import annotations
 
@@ -42,10 +38,7 @@ class Connection(Protocol):
         """Return whether nothing that people do in a server arrives now."""
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether anything arrived at a moment or after it, once anything did.
-
-        After a while Discord is asked for a sign of life; without an answer the connection is lost.
-        """
+        """Return whether anything arrived since a moment; after a while Discord is asked, once."""
 
 
 class _NeverLost:
@@ -89,10 +82,7 @@ class Scheduler:
             self._note(room, when)
 
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
-        """Give the time back that an outage took, which is over now.
-
-        Nothing arrived since that moment from the servers that it `affects`.
-        """
+        """Give the time back that an outage took since a moment from the servers that it `affects`."""
         outage = Outage(since, self._clock.now())
         for room in {*self._deadlines, *self._running}:
             if affects(room.guild_id):

@@ -49,11 +49,7 @@ class Coaching:
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
-        """Return what each sensible move promises (`bot.players.coach.estimates`); raises CoachUnavailable.
-
-        Nothing of the match but the view goes to the process. The legal move `also` is looked at in any case,
-        and with `uncalled` also without its call of UNO.
-        """
+        """Return what each sensible move promises (`bot.players.coach.estimates`) or CoachUnavailable."""
         asked = pickle.dumps((view, seed, worlds, also, uncalled))
         try:
             async with self._queue:

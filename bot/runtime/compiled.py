@@ -1,9 +1,7 @@
 """Engine compiled to C, and what computer players try moves on: the same sources, four times as fast.
 
-`make fast` compiles copies of the modules below with mypyc and keeps the result in `build/`, in a folder
-named by a hash of every source of the engine and of those modules. `use` lets them be imported from there.
-When a source has changed since, the hash differs and the sources run as they are: compiled code is never
-older than the sources, and without a compiler only speed is missing.
+`make fast` compiles copies with mypyc into a folder named by a hash of their sources: compiled code is never
+older than these, and without a compiler only speed is missing.
 """
 
 from __future__ import annotations
@@ -74,10 +72,7 @@ def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
 
 
 def use() -> bool:
-    """Make imports of the engine find the compiled modules, if there are any; return whether there are.
-
-    Call this before any import from the engine: modules that are imported already stay as they are.
-    """
+    """Let later imports of the engine find the compiled modules; return whether there are any."""
     place = folder()
     path = str(place / "bot" / "engine")
     if path in bot.engine.__path__:

@@ -65,10 +65,7 @@ class ServedShards:
         self._left = dict.fromkeys(ownership.shards, 0)  # how often each shard was left
 
     async def take(self, shards: Collection[int]) -> None:
-        """Serve shards, once their rooms and what these need are loaded; those that are served already stay.
-
-        If it raises StoreError, nothing has changed.
-        """
+        """Serve shards once their rooms, and what these need, are loaded; StoreError changes nothing."""
         ownership = self._ownership
         every = ownership.is_all
         wanted = set(shards) if every else set(shards) - ownership.shards

@@ -1,9 +1,4 @@
-"""Background jobs: every task of the bot that nobody waits for at once begins, rests, is left and ends here.
-
-A `Job` is done when it is asked for: once more if that happens while it is under way, however often. What
-could not be done rests, twice as long after each failure. `Jobs` has one for each key, such as a tournament;
-`Tasks` are done once.
-"""
+"""Background jobs: every task of the bot that nobody waits for at once begins, rests and ends here."""
 
 from __future__ import annotations
 
@@ -32,11 +27,7 @@ _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 
 
 async def all_ended(*, within: float) -> None:
-    """Wait for the runs that were stopped, but no longer than so many seconds.
-
-    One that is cancelled in the middle of a query closes its connection, and a second cancellation, as when
-    the loop ends, would leave that close waiting for ever.
-    """
+    """Wait so many seconds for stopped runs: cancelled once more, a query might wait for ever to close."""
     loop = asyncio.get_running_loop()
     ending = [one for one in _UNDER_WAY if one.get_loop() is loop and one.cancelling() and not one.done()]
     if ending:

@@ -1,9 +1,4 @@
-"""Context of the log: the room that a task works on, so that every line logged meanwhile can name its match.
-
-A task has a context of its own, which begins as a copy of that of whoever started it. So what a room starts
-is of that room too, and work for all rooms together says so by `leave`. Only a weak reference is kept: a
-context may live as long as a connection does.
-"""
+"""Context of the log: the room that a task and all that it starts work on; `leave` ends that."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Logging for operators: one line for each record, UTC, to stderr; no secrets in it, and no hidden cards.
-
-As text, a traceback follows its record, indented, so a line that starts with a date always starts a record.
-As JSON, a record is one object on one line, with the match, channel, server and shard that it is about.
-"""
+"""Logging for operators: one line for each record, UTC, to stderr; no secrets in it, and no hidden cards."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Serving: opens the database once it answers, stays connected until a signal asks to stop, then drains.
-
-Where the database can be shared, the process serves its share of the shards, and hands it over at its end.
-"""
+"""Serving: opens the database once it answers, stays connected until a signal asks to stop, then drains."""
 
 from __future__ import annotations
 
@@ -69,10 +66,7 @@ async def once_database_answers(
     *,
     meanwhile: Callable[[], AbstractAsyncContextManager[object]] = nullcontext,
 ) -> Result:
-    """Return what an attempt returns, tried again for as long as the server does not answer.
-
-    It is logged once that it is waited for, and once that it answers. A failed attempt has changed nothing.
-    """
+    """Return what an attempt returns, tried again, and logged once, while the server does not answer."""
     try:
         return await attempt()
     except UNREACHABLE as error:
@@ -97,10 +91,7 @@ TIDIES_EVERY: Final = 24
 
 
 def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
-    """Let a bot that has not logged in yet serve its share of the shards; None where a process is alone.
-
-    One that `keeps` serves all shards, and gives none away while it lives.
-    """
+    """Let a bot serve its share of the shards, or keep what it has; None where a process is alone."""
     leases, fence = storage.leases, storage.fence
     if leases is None or fence is None:
         return None
@@ -206,11 +197,7 @@ async def _run(settings: Settings) -> int:
 
 
 async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
-    """Return the open database, once its server answers; it is closed with the stack.
-
-    A heartbeat begins only when a second bot on the same SQLite file has been refused, or while a server is
-    waited for, which refuses none.
-    """
+    """Return the open database, once its server answers; it is closed with the stack."""
 
     async def attempt() -> Storage:
         storage = Storage.open(settings.database_url, sole=True, opponents=OPPONENTS)
@@ -291,11 +278,7 @@ async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
 
 
 async def _let_cancelled_end() -> None:
-    """Wait for what was cancelled: it may be closing its connection to the database.
-
-    If the loop ended meanwhile, that connection's thread would be told twice to stop, and the loop would wait
-    for the second answer for ever.
-    """
+    """Wait for what was cancelled: a connection that the loop's end closes twice would keep it for ever."""
     cancelled = [task for task in asyncio.all_tasks() if task.cancelling()]
     if cancelled:
         await asyncio.wait(cancelled, timeout=LEAVES_WITHIN / 2)

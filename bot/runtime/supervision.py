@@ -1,9 +1,4 @@
-"""Supervision of the process: signals that end it, and signs of life for systemd and for containers.
-
-A first signal lets it finish within a time, a second one ends it at once; nothing durable depends on that.
-Signs of life come from the event loop: datagrams of sd_notify, and a file that is touched again and again.
-Whether Discord is heard has no part in them, since starting anew would not help.
-"""
+"""Supervision of the process: signals that end it, and signs of life for systemd and for containers."""
 
 from __future__ import annotations
 
@@ -42,10 +37,7 @@ class Shutdown:
         end_process: Callable[[int], object] = os._exit,
         ends_within: Callable[[], float] = lambda: ENDS_WITHIN,
     ) -> None:
-        """Prepare for signals; none is handled before `listen`.
-
-        From the first signal on the process ends within `ends_within()` seconds, whatever keeps it.
-        """
+        """Prepare for signals: from the first the process ends within `ends_within()` seconds."""
         self._ends_within = ends_within
         self.requested = asyncio.Event()
         self._end_process = end_process

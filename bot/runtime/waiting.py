@@ -1,9 +1,4 @@
-"""Waiting of people: in a queue that is fair between servers, and for the store.
-
-In the queue the servers take turns: next is whoever has the fewest before them of their own server, of those
-the one whose server had its turn longest ago, of those who came first. Of a store that gives no answer people
-are told while it is still waited for: a slow request may be carried out yet.
-"""
+"""Waiting of people: in a queue that is fair between servers, and for a store that gives no answer."""
 
 from __future__ import annotations
 
@@ -102,11 +97,7 @@ class FairQueue:
     async def turn(
         self, who: object, guild_id: int, *, waits: Callable[[int], Awaitable[object]] | None = None
     ) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it until the end of the context.
-
-        `waits` is told the place, from 1, if it is not their turn at once. Raises QueueFullError, also if
-        somebody had to give way, and QueueClosedError.
-        """
+        """Wait for one's turn; `waits` hears the place. Raises QueueFullError, or QueueClosedError."""
         if self._closed:
             raise QueueClosedError
         ticket = self._join(who, guild_id)

@@ -1,8 +1,6 @@
 """Worker processes, for what takes longer than the event loop may wait; one thinks for sharp players.
 
-A worker is started when it is needed first. It may die or hang: then whatever needs it does without, and
-after a rest it is started anew. It ends with the bot, also when the bot is killed. Nothing here may import
-the engine: a worker imports this module before it chooses the compiled one.
+Nothing here may import the engine: a worker imports this module before it chooses the compiled one.
 """
 
 from __future__ import annotations
@@ -55,10 +53,7 @@ class WorkerProcess:
         idle: float | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin without a process; how `nice` it is to others goes from 0 to 19.
-
-        One of which nothing was asked is ended after `idle` seconds, if that is not None.
-        """
+        """Begin without a process; `nice` is from 0 to 19, and one that was `idle` for so long is ended."""
         self._name, self._nice, self._idle, self._now = name, nice, idle, now
         self._pool: ProcessPoolExecutor | None = None
         self._before: list[BaseProcess] = []  # children of the bot that are none of ours
@@ -76,11 +71,7 @@ class WorkerProcess:
         return [process.pid for process in self._processes if process.pid is not None]
 
     async def run(self, work: Callable[[bytes], bytes], asked: bytes, *, patience: float) -> bytes:
-        """Return what a function, imported by its name, makes of bytes in the process.
-
-        It may take so many seconds, what waits before it included. Raises WorkerError if the process ended,
-        hangs, rests, cannot be started or is closed, or it took too long.
-        """
+        """Return what a function makes of bytes in the process within so many seconds, or WorkerError."""
         if self._closed or self._now() < self._rests_until:
             raise WorkerError(f"{self._name}: there is no process for it now")
         self._stay()

@@ -1,7 +1,4 @@
-"""Client on the gateway: as many shards as Discord recommends, each opened or closed while others run.
-
-Each shard has a connection: its turn to identify, its session, and the attempts to get it back.
-"""
+"""Client on the gateway: as many shards as Discord recommends, each opened or closed while others run."""
 
 from __future__ import annotations
 
@@ -110,10 +107,7 @@ class ShardClosedError(Exception):
 
 
 def pause_before(attempt: int, longest: float = MAX_PAUSE) -> float:
-    """Return how many seconds to wait before an attempt to connect; the first is 0, and waits for nothing.
-
-    They grow, and differ from shard to shard: all are lost at the same moment when Discord is.
-    """
+    """Return the seconds before an attempt to connect: 0, then more, different from shard to shard."""
     return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), longest)
 
 
@@ -277,10 +271,7 @@ class ShardedClient(LibraryClient):
     # Shards
 
     async def open_shard(self, shard_id: int) -> None:
-        """Connect a shard, if it is not open already, and return when its servers have arrived.
-
-        That may take as long as Discord is away: attempts go on until the shard is closed (ShardClosedError).
-        """
+        """Connect a shard, and return when its servers have arrived; ShardClosedError if it is closed."""
         if not 0 <= shard_id < (self.shard_count or 0):
             raise ValueError(f"there is no shard {shard_id} of {self.shard_count}")
         connection = self.__open.get(shard_id)
@@ -324,10 +315,7 @@ class ShardedClient(LibraryClient):
     # The life of the client
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Open the shards and stay until the client is closed.
-
-        Raises discord.ConnectionClosed if Discord refuses the bot for good: its token, shards or intents.
-        """
+        """Open the shards and stay until closed; discord.ConnectionClosed if the bot is refused for good."""
         self.reconnects = reconnect
         self.__end = asyncio.get_running_loop().create_future()
         launching = Tasks()

@@ -109,10 +109,7 @@ class Coordinator:
         keeps: bool = False,
         after_heartbeat: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """Do nothing before `begin`; the process has a name that no other ever had.
-
-        One that `keeps` serves every shard that others leave, and gives none away.
-        """
+        """Do nothing before `begin`; a process that `keeps` takes every shard left, and gives none away."""
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served
         self._hearing, self._gate, self._keeps = ShardConnector(gateway), gate, keeps
@@ -144,10 +141,7 @@ class Coordinator:
         return dict.fromkeys(self._since, _now() - self._renewed)
 
     async def begin(self, shard_count: int) -> None:
-        """Join the other processes, and serve a share from now on; raises StoreError.
-
-        Raises StorageError if they count other shards, or a command of the operator needs the database.
-        """
+        """Join the other processes, and serve a share from now on; raises StoreError or StorageError."""
         sent = _now()
         await self._leases.join(self.process, shard_count=shard_count)
         self._count = shard_count

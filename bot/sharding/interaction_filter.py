@@ -76,10 +76,7 @@ class InteractionFilter:
         self._handle, parsers[EVENT] = parsers[EVENT], self.arrive
 
     def arrive(self, data: Any) -> None:
-        """Let an interaction in, keep it, or leave it to the process that serves its server.
-
-        One without a server, or in another form than expected, is let in.
-        """
+        """Let an interaction in, keep it, or leave it to the process that serves its server."""
         if self._is_closed:
             log.debug("an interaction comes too late: the bot leaves Discord")
             return

@@ -1,8 +1,6 @@
 """Leases of shards: what is asked of their store, and which a process takes or gives. Pure.
 
-A *lease* says which process serves a shard until when, on the database's clock; its *epoch* grows with every
-change of owner. A process that was paused for longer than its lease wakes up with an epoch of the past: what
-it then writes is refused (`db.fence`). Each process aims at its fair share, and nothing moves that need not.
+An *epoch* grows with every change of owner: what a process with a past one writes is refused.
 """
 
 from __future__ import annotations
@@ -44,19 +42,13 @@ class Taken:
 
 
 class LeaseStore(Protocol):
-    """The leases of all shards, and the processes that share them.
-
-    Every method raises `StoreError` if the database cannot be reached.
-    """
+    """The leases of all shards, and the processes that share them; everything raises `StoreError`."""
 
     async def join(self, process: str, *, shard_count: int) -> None:
         """Register a process; raises StorageError in maintenance, or if others count other shards."""
 
     async def beat(self, process: str, *, leaves: bool = False) -> Beat:
-        """Renew a process and its leases; one that was given up meanwhile is registered again, without any.
-
-        One that `leaves` is about to stop, so that the others take over its shards.
-        """
+        """Renew a process and its leases, or register it again; others take over from one that `leaves`."""
 
     async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
         """Take those of the shards that are free for this process; return them."""

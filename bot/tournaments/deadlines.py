@@ -35,10 +35,7 @@ MIN_NOTICE: Final = timedelta(minutes=2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """Something to remind of: people of a table that waits for them, or everybody of the end of sign-up.
-
-    `key` notes that it was sent.
-    """
+    """A reminder of a table that waits for people, or the end of sign-up; `key` notes that it was sent."""
 
     key: str
     at: datetime

@@ -1,8 +1,4 @@
-"""Kinds of tournaments, each one object: its tables, its points, who leads, and how many rounds follow.
-
-`TournamentKind.limits` has what is a mere number or name. Nothing else asks which kind a tournament is:
-another kind is one more class here, its limits, and its words.
-"""
+"""Kinds of tournaments, each one object: its tables, its points, who leads, and how many rounds follow."""
 
 from __future__ import annotations
 

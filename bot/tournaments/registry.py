@@ -1,9 +1,6 @@
 """All tournaments of this process: read from the store and changed there, one change after the other.
 
-A change takes the same way as one of a room: lock, read, let a pure function make the next value, store it,
-then tell. Until the store has it on disk nothing has happened. What was read or stored last is kept in
-memory, up to a number of tables, and is used as long as the store has that revision: deletions of people and
-other processes write there as well. Where many tables are decided, those are read once a change needs them.
+What was read or stored last is kept, up to a number of tables, while the store has that revision.
 """
 
 from __future__ import annotations
@@ -95,10 +92,7 @@ class Tournaments:
                 return tournament
 
     async def find_unhurried(self, tournament_id: str) -> Tournament:
-        """Return a tournament for work that nobody waits for; raises as `find`.
-
-        After a start there may be hundreds to look at, and whoever presses something reads as well.
-        """
+        """Return a tournament for work that nobody waits for, after all that is pressed; raises as `find`."""
         async with self._unhurried:
             return await self.find(tournament_id)
 
@@ -112,11 +106,7 @@ class Tournaments:
     async def change(
         self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
     ) -> Tournament:
-        """Change a tournament and return what it is then; what stays as it was is not stored again.
-
-        What `change` raises changes nothing; else this raises as `find`, or a MovingError if another process
-        serves its server.
-        """
+        """Change a tournament and return it; nothing changes if this raises as `find` or a MovingError."""
         lock = self._locks.setdefault(tournament_id, asyncio.Lock())
         async with lock:
             try:

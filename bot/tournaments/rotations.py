@@ -1,8 +1,6 @@
 """Rotations of four and eight: groups of that size, each one match with everybody as everybody's partner.
 
-The engine plays such a match by itself (`bot.engine.formats`); here are the groups and the schedule. Points
-of all groups count together. Whoever is too many for the last group is in reserve, the last to enter first,
-and takes the place of somebody who withdraws or does not come.
+Whoever is too many is in reserve, the last to enter first, and takes the place of who does not come.
 """
 
 from __future__ import annotations

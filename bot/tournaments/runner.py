@@ -1,8 +1,4 @@
-"""Runs tournaments: does what is due in each, and finds out after a start where everything stands.
-
-One job sleeps until the earliest deadline of all of them (the store has an index). Each tournament then has
-a job of its own, so that none waits for the threads of another.
-"""
+"""Runs tournaments: does what is due in each, and finds out after a start where everything stands."""
 
 from __future__ import annotations
 
@@ -174,10 +170,7 @@ class TournamentHost(Protocol):
     """Opens and closes tables, and tells people: what it shows follows what is stored."""
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
-        """Return whether its server was heard since a moment.
-
-        Until then nobody could press anything there, so no time is over.
-        """
+        """Return whether its server was heard since a moment; if not, no time is over there."""
 
     def seated_tournaments(self) -> Collection[str]:
         """Return the ids of the tournaments that have tables here, also of those that are over."""
@@ -230,11 +223,7 @@ class ServerOutage:
 
 
 class DueWork:
-    """Does what is due in one tournament after the other, through the host: the place where its people are.
-
-    Every step is stored before anybody sees it, and a round may begin anywhere: what a killed process did is
-    found again in the store or at the tables, and nothing is done twice.
-    """
+    """Does what is due in one tournament after the other, and again after a crash, without doing it twice."""
 
     def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
         self._tournaments = tournaments

@@ -1,7 +1,4 @@
-"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is called off.
-
-Its rules are those of every match: what its kind asks of them, and whether all tables can play so.
-"""
+"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is called off."""
 
 from __future__ import annotations
 
@@ -58,11 +55,7 @@ def match_rules(kind: TournamentKind, rules: Rules, *, table_size: int) -> Rules
 
 
 def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tuple[RulesProblem, ...]:
-    """Return why some table of a tournament could not be played by the rules of its matches; none if all can.
-
-    A table may have any number of people from two to its size, since somebody may not come: so rules for just
-    four (partners) do not fit an elimination, and those of a duel fit tables of two alone.
-    """
+    """Return why a table of two people, up to its size, could not play by some rules; none if all can."""
     group = kind.limits.group
     sizes = range(MIN_TABLE, table_size + 1) if group is None else (group,)
     found = {problem for seats in sizes for problem in rules.problems(seats=seats)}
@@ -109,10 +102,7 @@ def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tou
 
 
 def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
-    """Return a tournament without somebody: off the list, or, once it has begun, out of all that is to come.
-
-    A match that they play goes on, and what they reach there counts; only they do not go on from it.
-    """
+    """Return a tournament without somebody: off the list, or out of all that comes after their match."""
     entrant = tournament.find(user_id)
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
@@ -140,10 +130,7 @@ def end_sign_up(tournament: Tournament, now: datetime) -> Tournament:
 
 
 def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | None = None) -> Tournament:
-    """Return a tournament whose sign-up is over: with its first tables, or called off if too few entered.
-
-    Those without a rating (larger for the better) are seeded behind all others, the first to enter first.
-    """
+    """Return a tournament with its first tables, by seed, or called off if too few entered."""
     if tournament.stage is not TournamentStage.SIGN_UP:
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
     if len(tournament.entrants) < tournament.least_to_play:

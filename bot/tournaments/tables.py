@@ -1,10 +1,6 @@
 """Tables of a tournament: opened, waiting for people, in play, over, or given up.
 
-A runner goes round: it opens what `tables_to_open` names and notes that with `open_table`, notes with
-`check_in` who sits there, begins the match of what `tables_to_start` names and notes that with
-`start_table`, and reports with `with_result` how it ended, or with `without_result` that it never will; what
-follows from these two is for `settled`. Each step may be reported again after a crash: a second report
-changes nothing.
+Each step may be reported again after a crash: a second report changes nothing.
 """
 
 from __future__ import annotations
@@ -225,11 +221,7 @@ def report_points(tournament: Tournament, key: str, *, hands: int, points: Seque
 def with_result(
     tournament: Tournament, key: str, *, match_id: str, scores: Sequence[SeatScore]
 ) -> Tournament:
-    """Return a tournament with the result of a match; what follows from it is for `settled`.
-
-    The result of another match, or of a table that is decided, changes nothing: a table counts once. People
-    of the table without a result did not play; a result of anybody else does not count.
-    """
+    """Return a tournament with the result of its table's match; any other one changes nothing."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament
@@ -246,11 +238,7 @@ def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) ->
 
 
 def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:
-    """Return a tournament in which a match has come to nothing: its channel is gone, or it was closed.
-
-    The table is opened once more; after that it is decided without a match, for those who sat there. Any
-    other match than that of the table, or a table that is decided, changes nothing.
-    """
+    """Return a tournament with a table to be opened once more, then decided by who sat there."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament

@@ -1,8 +1,4 @@
-"""Tournaments as values: their plan, the people who entered, their tables, and why something cannot be done.
-
-These values are their own saved form (`bot.tournaments.codec`): what a field may hold is declared here, and
-checked when a text is read. Each new revision shares all tables with the one before it that did not change.
-"""
+"""Tournaments as values, their own saved form: plan, people, tables, and why something cannot be done."""
 
 from __future__ import annotations
 
@@ -302,10 +298,7 @@ class TablesNeededError(Exception):
 
 
 class DecidedTables(Mapping[str, TournamentTable]):
-    """Decided tables by their keys, in no order; where there are many, as a rule only their tally is read.
-
-    Whoever presses something wants the tables that go on, and the standings, for which the tally is enough.
-    """
+    """Decided tables by their keys, in no order; where there are many, as a rule only their tally is read."""
 
     def __init__(self, tables: Mapping[str, TournamentTable] | None, tally: Tally | None = None) -> None:
         """Hold tables, None if they were not read, and what they come to, None to work it out."""

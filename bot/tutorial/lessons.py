@@ -1,9 +1,7 @@
 """Lessons: positions of a hand between the learner (seat 0) and a computer player (seat 1), and their state.
 
-Each lesson begins with a position of its own and has stages, which list the actions that they ask for, in the
-notation of `bot.engine.notation`; the rules are those of the `classic` sheet. Nothing is stored between two
-taps: the state is computed anew from the number of the lesson, what was done in it, and the last tap. That
-input comes from buttons and is untrusted: if it makes no sense, the lesson begins again.
+Nothing is stored between two taps: the state comes from what buttons say, which is untrusted; if it makes no
+sense, the lesson begins again.
 """
 
 from __future__ import annotations
@@ -248,11 +246,7 @@ class LessonState:
 
 
 def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "", wrong: int = 0) -> LessonState:
-    """Return the state of a lesson after a tap, in notation; all that comes in is untrusted.
-
-    The tap is "" to look again; a wild card without a colour asks for one. How often the learner was wrong is
-    counted in the stage that follows `done`.
-    """
+    """Return the state of a lesson after a tap in notation, "" to look again; all input is untrusted."""
     state = _beginning(number)
     for text in done:
         state = _apply_tap(state, text)

@@ -160,10 +160,7 @@ class TableCards:
         self._end_drawing()
 
     def deal(self, seats: int) -> tuple[str, list[str]]:
-        """Deal from the dealer's left, of a deck for so many seats; return the start card and those put back.
-
-        Should no card of the pile be able to start, everything is shuffled and dealt again.
-        """
+        """Deal, anew while no card can start; return the start card and those that were put back."""
         deck, size = self._rules.deck(seats), self._rules.options["hand_size"]
         if len(self.order) < 2 or len(self.order) * size >= len(deck):
             raise Mismatch(f"{len(self.order)} seats cannot be dealt to")

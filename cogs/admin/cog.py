@@ -138,11 +138,7 @@ def _gateway(interaction: discord.Interaction) -> float | None:
 
 
 def _places(interaction: discord.Interaction, chosen: tuple[int, ...]) -> dict[int, ChannelLack | None]:
-    """Return what is missing in other channels where tables may open; None for one that is not there.
-
-    Channels that whoever asked cannot see are left out. Where every channel may have tables, those that the
-    bot cannot see are left out too: they are meant to be private.
-    """
+    """Return what other channels lack for tables, of those whoever asked can see; None for a lost one."""
     guild, found = interaction.guild, dict[int, ChannelLack | None]()
     if guild is None:
         return found

@@ -1,7 +1,4 @@
-"""`/uno review`, and buttons for advice of the coach: on a match played, and on the hand held.
-
-Hints are for practice against computer players alone.
-"""
+"""`/uno review`, and buttons for advice of the coach: on a match played, and on the hand held."""
 
 from __future__ import annotations
 
@@ -117,10 +114,7 @@ def _buttons(translate: Translator, review: Review, page: int) -> Iterator[Butto
 
 
 async def newest_own_match(services: Services, interaction: discord.Interaction) -> str:
-    """Return the id of the match that somebody finished last here: in this channel, or in the league.
-
-    Practice is in no league, so the newest match of the channel is looked at as well.
-    """
+    """Return the id of the match that somebody finished last here: in this channel, or in the league."""
     guild_id, user_id = interaction.guild_id or 0, interaction.user.id
     games = await services.league.games(guild_id, user_id, last=1)
     newest = {game.match_id: game.ended_at for game in games}

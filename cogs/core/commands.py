@@ -1,7 +1,4 @@
-"""Slash commands: what a feature declares, and the tree in which every command is answered.
-
-Anybody can send anything, so the tree compares it with what the command declares.
-"""
+"""Slash commands: what a feature declares, and the tree in which every command is checked and answered."""
 
 from __future__ import annotations
 
@@ -87,13 +84,7 @@ AnswerAtTable: TypeAlias = Callable[Concatenate[Press, P], Coroutine[Any, Any, N
 def command(
     name: str, key: str, /, *, in_room: bool = False, **options: str
 ) -> Callable[[Answer[P]], Command]:
-    """Return the decorator that makes a slash command of the function which answers it.
-
-    Args:
-        key: Of the text that describes it.
-        in_room: Whether it is about the room of its channel.
-        options: The keys of the texts that describe its options, by their names.
-    """
+    """Return the decorator that makes a slash command of its answer; `key` and `options` name texts."""
 
     def decorate(work: Answer[P]) -> Command:
         async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -192,11 +183,7 @@ async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 def impossible_option(interaction: discord.Interaction[Any]) -> str | None:
-    """Return the name of the first option of a command with a value that it does not declare, or None.
-
-    Raises:
-        LookupError: There is no such command, or it needs an option that is not there.
-    """
+    """Return the first option with a value that is not declared, or None; LookupError for no command."""
     command, typed = interaction.command, dict(iter(interaction.namespace))
     if not isinstance(command, app_commands.Command):
         raise LookupError("no such command")  # noqa: TRY004 - what is wrong is its name

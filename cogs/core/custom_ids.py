@@ -1,7 +1,4 @@
-"""Custom_ids: how those of each kind are described, those of a table's buttons, and what else clients send.
-
-A custom_id says what a button is for and what it was drawn for; never state: everything else is looked up.
-"""
+"""Custom_ids, by kind: what a button is for and what it was drawn for. Never state: that is looked up."""
 
 from __future__ import annotations
 

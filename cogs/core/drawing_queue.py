@@ -1,8 +1,4 @@
-"""Drawings in time: the schedule of each room, and the queue that sheds load so that answers come first.
-
-A change marks a room dirty; one task draws it until it is clean, and again after any failure. Each drawing
-waits in the queue before it reads what it draws, while the event loop is busy or somebody is answered.
-"""
+"""Drawings in time: the schedule of each room, and the queue that sheds load so that answers come first."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The faces of the cards as emojis of the application, uploaded once and found again by their names.
-
-A name ends in a hash of how the emoji looks, so an interrupted upload goes on where it stopped, and after a
-change of the art only what looks different is replaced.
-"""
+"""The faces of the cards as emojis of the application, uploaded once and found by names with a hash."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The error boundary around everything people ask for, refusals in words, and panels that show them.
-
-Every press and command is answered exactly once: in time, in a sentence if something went wrong, and never
-with a traceback. A panel is a function `show(notice)` that shows it, and refuses everybody it is not for.
-"""
+"""The error boundary: every press and command is answered exactly once, in time, without a traceback."""
 
 from __future__ import annotations
 
@@ -72,13 +68,7 @@ NOTHING_LEFT: Final = frozenset({Refusal.NO_ROOM, Refusal.NO_MATCH, Refusal.OLD_
 async def respond(
     interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool = False
 ) -> None:
-    """Do what somebody asked for; if it goes wrong they get a sentence, and the log the rest.
-
-    Nothing is done for what was delivered before, or what Discord has forgotten already.
-
-    Args:
-        changes_public: Whether the answer changes the public message whose button was pressed, if one was.
-    """
+    """Do what was asked, once and in time; if it goes wrong they get a sentence, and the log the rest."""
     services = services_of(interaction)
     if changes_public:
         interaction.extras[CHANGES_PUBLIC] = True
@@ -176,11 +166,7 @@ def _is_of_replaced_hand(interaction: discord.Interaction, error: Exception) -> 
 
 
 def _let_go(interaction: discord.Interaction) -> None:
-    """Let go of what an answered interaction brought along, most of all the message that was pressed.
-
-    To change a hand or a table later its token is kept, for a quarter of an hour: that is 2 KiB, against 6 to
-    13 with the buttons of a message. A room in the extras would even outlive its closing.
-    """
+    """Let go of the message pressed: a token kept for a hand takes 2 KiB, with such buttons up to 13."""
     let_response_go(interaction)
     interaction.message = interaction.data = None
     interaction.extras.clear()
@@ -203,11 +189,7 @@ async def respond_in_room(
 
 @contextmanager
 def at_table(interaction: discord.Interaction) -> Iterator[Services]:
-    """Attach to a press or command the room that it is about, if the channel has one.
-
-    If it fails the log tells which match it was about. The display learns what the bot is permitted in the
-    channel, and leaves the hand of whoever asks alone meanwhile.
-    """
+    """Attach the room of its channel to a press: the log, permissions and the open hand learn of it."""
     services = services_of(interaction)
     room = services.rooms.find(interaction.channel_id or 0)
     if room is None:

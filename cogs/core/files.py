@@ -1,7 +1,4 @@
-"""Files of messages: pictures, drawn once and kept in a cache, and texts.
-
-Tables and hands are put together from sprites within a millisecond; all others are drawn in a thread.
-"""
+"""Files of messages: texts, and pictures, drawn once and kept in a cache, most of them in a thread."""
 
 from __future__ import annotations
 
@@ -297,10 +294,7 @@ class PictureCache:
         *,
         sprites: bool = False,
     ) -> Picture | None:
-        """Return a picture of exactly what is shown; None if that is nothing, or if it cannot be drawn.
-
-        One that is made of sprites alone is drawn at once if they are loaded.
-        """
+        """Return a picture of exactly what is shown, None without; of sprites alone it is drawn at once."""
         drawn = None if shown is None else self._cached.get(shown)
         try:
             if drawn is None and shown is not None:

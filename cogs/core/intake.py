@@ -411,10 +411,7 @@ def defer_when_slow(
 
 
 async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:
-    """Defer an interaction, by the promise of a private message, or of a change of what was pressed.
-
-    Return whether Discord still waits for its answer.
-    """
+    """Defer an interaction by a promised message or change; return whether Discord waits for its answer."""
     thinking = not (changes_public or in_private(interaction))
     promise = Type.deferred_channel_message if thinking else Type.deferred_message_update
     try:

@@ -1,8 +1,4 @@
-"""Items that work after a restart too: buttons, selects and windows, whose custom_id says all they need.
-
-Each press goes to the kind of item whose template its custom_id has. What discord.py would make of the
-message that was pressed, a fifth of what a click cost, is left as Discord sent it.
-"""
+"""Items that work after a restart too: buttons, selects and windows, whose custom_id says all they need."""
 
 from __future__ import annotations
 
@@ -184,13 +180,7 @@ class OneLineModal(ui.Modal):
         now: str,
         required: bool = True,
     ) -> None:
-        """Make the window.
-
-        Args:
-            title: Above it, 45 characters at most.
-            label: Above the line, 45 characters at most.
-            help_text: Below that, 100 characters at most.
-        """
+        """Make the window; Discord takes 45 characters of title and label, and 100 of help."""
         super().__init__(title=title[:MAX_TITLE], custom_id=window_id(pressed))
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=LINE, default=now or None, max_length=longest, required=required

@@ -1,8 +1,4 @@
-"""Layouts of Components V2: the parts that all are made of.
-
-Every layout is finished before it is sent: discord.py then keeps nothing of it. Its buttons and rows are
-quick to make (`bot.discordpy.components`).
-"""
+"""Layouts of Components V2: the parts that all are made of, each finished before it is sent."""
 
 from __future__ import annotations
 
@@ -93,10 +89,7 @@ MAX_LABELS: Final = 2000
 
 
 def unbroken(text: str) -> str:
-    """Return a text in which no line ends between an emoji or a number and its word, nor before a dot.
-
-    Code in it stays as it is, to be copied.
-    """
+    """Return a text in which no line ends between an emoji or a number and its word, but in code."""
     return _UNBROKEN.sub(lambda found: found[0] if found[0] != " " else "\N{NO-BREAK SPACE}", text)
 
 
@@ -172,12 +165,7 @@ def turn_buttons(
     pages: int,
     newest_first: bool = False,
 ) -> list[ui.Button[ui.LayoutView]]:
-    """Return the buttons to the pages before and after one, which counts from 0; none if it is the only one.
-
-    Args:
-        custom_id: Makes the custom_id of a way (`prev` and `next`, or `newer` and `older`) and a page.
-        newest_first: Whether the pages go from the newest to the oldest.
-    """
+    """Return the buttons to the pages around one, from 0; `custom_id` takes `prev`, `next` and the like."""
     if pages < 2:
         return []
     before, after = ("newer", "older") if newest_first else ("prev", "next")

@@ -1,7 +1,4 @@
-"""Buttons that lead to a replay, a tournament, the check of a deal, help or preferences, wherever they stand.
-
-All they need stands in their custom_ids, so they work for ever.
-"""
+"""Buttons that lead to a replay, a tournament, a deal's check, help or preferences, and work for ever."""
 
 from __future__ import annotations
 

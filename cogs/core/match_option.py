@@ -52,12 +52,7 @@ def match_digits(wanted: str) -> str:
 
 
 async def find_match(services: Services, interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
-    """Return the one match that is over, that begins with an (untrusted) id, and that somebody may look at.
-
-    Raises:
-        RoomRefused: There is none, or there are several.
-        StoreError: It cannot be looked up.
-    """
+    """Return the one match that begins with an untrusted id; RoomRefused if hidden, none or several."""
     digits = match_digits(wanted)
     found = await services.history.beginning(interaction.guild_id or 0, digits, limit=MAX_ALIKE)
     open_to_them = [
@@ -71,12 +66,7 @@ async def find_match(services: Services, interaction: discord.Interaction, wante
 
 
 async def newest_match(services: Services, interaction: discord.Interaction) -> ArchivedMatch | None:
-    """Return the match that ended last in the channel where somebody is; None if there was none.
-
-    Raises:
-        RoomRefused: They may not look at it.
-        StoreError: It cannot be looked up.
-    """
+    """Return the match that ended last in somebody's channel, or None; RoomRefused if they may not look."""
     newest = await services.history.newest(interaction.guild_id or 0, interaction.channel_id or 0)
     if newest is not None and not await may_look(services, interaction, newest.channel_id, newest.match_id):
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
@@ -84,12 +74,7 @@ async def newest_match(services: Services, interaction: discord.Interaction) -> 
 
 
 async def load_archive(services: Services, match_id: str) -> Archive:
-    """Return the archive of a match that somebody may look at; it is read in a thread.
-
-    Raises:
-        RoomRefused: It is not there any more, or damaged.
-        StoreError: It cannot be read now.
-    """
+    """Return the archive of a match; RoomRefused if it is gone or damaged, StoreError if unreadable now."""
     return await made_of_archive(
         match_id, archives.load_archive(services.rooms.services.journal.load_archive, match_id)
     )

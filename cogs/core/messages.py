@@ -55,11 +55,7 @@ class PrivateMessage:
         raise ValueError(f"the original response of interaction {interaction.id} is not private: {answer}")
 
     async def edit(self, layout: ui.LayoutView, **files: Any) -> None:
-        """Change what the message shows.
-
-        Raises:
-            discord.HTTPException: The message was dismissed, or Discord takes nothing more for it.
-        """
+        """Change what the message shows; raises discord.HTTPException once Discord takes nothing for it."""
         if self.followup_id is None:
             await self.interaction.edit_original_response(view=layout, **files)
         else:
@@ -97,11 +93,7 @@ class PublicMessage:
 
     @classmethod
     def pressed(cls, interaction: discord.Interaction) -> PublicMessage:
-        """Return the public message whose button was pressed, if the press was answered by an update.
-
-        Raises:
-            ValueError: The message is private, there is none, or the token changes another message.
-        """
+        """Return the public message that was pressed and answered by an update; ValueError for any other."""
         message, answer = interaction.message, interaction.response.type
         if (
             message is None
@@ -120,11 +112,7 @@ class PublicMessage:
     async def edit(
         self, layout: ui.LayoutView, *, attachments: Sequence[discord.File | discord.Attachment]
     ) -> list[discord.Attachment]:
-        """Change what the message shows; return what is attached to it then.
-
-        Raises:
-            discord.HTTPException: It was deleted, or Discord takes nothing more through this press.
-        """
+        """Change what the message shows, and return what is attached; raises discord.HTTPException."""
         edited = await self.interaction.edit_original_response(view=layout, attachments=attachments)
         return edited.attachments
 
@@ -149,19 +137,10 @@ TABLE: Final = 0
 
 
 class Expiring:
-    """Knows in which order something was kept of rooms, and has it forgotten in that order.
-
-    Whatever is kept next is what this looks at the clock for: a bot in which nobody does anything keeps what
-    it has.
-    """
+    """Knows in which order something was kept of rooms, and has it forgotten when more is kept."""
 
     def __init__(self, forget_expired: Callable[[Room, int], bool]) -> None:
-        """Know nothing yet.
-
-        Args:
-            forget_expired: Forgets what is kept of a room for an account, or for `TABLE`, if it has expired;
-                returns whether nothing is kept any more.
-        """
+        """Begin empty; `forget_expired` tells whether nothing is kept of a room for an account or `TABLE`."""
         self._forget_expired = forget_expired
         self._kept: OrderedDict[tuple[int, int], ref[Room]] = OrderedDict()
 

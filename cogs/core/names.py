@@ -1,8 +1,4 @@
-"""Names as they may be shown, matches in a line of text, and the language that somebody is answered in.
-
-Display names are text from strangers. A player of the league may have left the server long ago: the name is
-shown as the league keeps it, from somebody's last match, and a mention stands in where it is not known.
-"""
+"""Names, which are text from strangers, as they may be shown, and the language of an answer."""
 
 from __future__ import annotations
 

@@ -239,14 +239,7 @@ class GatewayMonitor(commands.Cog):
         return shard in self._lost
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether anything arrived at a moment or after it, and could be answered; wait for it if not.
-
-        Nearly always something arrives by itself soon. If not, Discord is asked for a sign of life, once for
-        everybody who waits.
-
-        Args:
-            moment: Not in the future; one that is counts as now.
-        """
+        """Return whether anything arrived since a moment and could be answered; if not, Discord is asked."""
         shard, moment = self.shard_of(guild_id), min(moment, self.clock.now())
         while shard not in self._lost:
             if self._last_heard(shard) >= moment:

@@ -116,11 +116,7 @@ class RateLimiter:
         self._raising: asyncio.TimerHandle | None = None
 
     def change(self, limit: float) -> None:
-        """Let requests go at another rate.
-
-        A lower one holds at once; a higher one only after a window, so that whoever had what is added to it
-        sent nothing more for as long as Discord counts together.
-        """
+        """Let requests go at another rate: a lower one holds at once, a higher one after a window."""
         if self._raising is not None:
             self._raising.cancel()
             self._raising = None
@@ -148,10 +144,7 @@ class RateLimiter:
     def queue(
         self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
     ) -> asyncio.Future[bool]:
-        """Let a request wait; return what `acquire` waits for.
-
-        A caller that no longer needs the request sets the result to False, or cancels the future.
-        """
+        """Let a request wait; return what `acquire` waits for, set to False or cancelled if not needed."""
         loop = asyncio.get_running_loop()
         waiting = _QueuedRequest(loop.time(), is_wanted, loop.create_future())
         server = self._servers.setdefault(guild_id, _Server())

@@ -1,8 +1,4 @@
-"""Replies: the ways to answer one interaction, whether or not it was deferred.
-
-Each is sent again after a connection error; what raises after that is left to the error boundary. A press on
-a public table that the display keeps is answered by an update that changes nothing, and its reply follows.
-"""
+"""Replies: the ways to answer one interaction, deferred or not, sent again after a connection error."""
 
 from __future__ import annotations
 
@@ -61,10 +57,7 @@ async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
 
 
 async def acknowledge_press(interaction: discord.Interaction) -> bool:
-    """Answer a press by an update that changes nothing; return whether its outcome can be shown anywhere.
-
-    A command has to be answered by a message of its own, and so has a press on which one was promised.
-    """
+    """Answer a press by an update that changes nothing; return whether its outcome can be shown anywhere."""
     if interaction.message is None:
         return False
     await _acknowledge(interaction)
@@ -124,10 +117,7 @@ def _private_original(interaction: discord.Interaction) -> PrivateMessage:
 
 
 async def tell_of_slow_store(interaction: discord.Interaction) -> None:
-    """Say to whoever waits that the store is slow, if it is; `withdraw_wait` takes that back.
-
-    It takes the place of a promised message, if there is one, and what is answered then is a new one.
-    """
+    """Say to whoever waits that the store is slow, if it is; `withdraw_wait` takes that back."""
     if not services_of(interaction).store_waits.is_slow():
         return
     layout = text_layout(translator_of(interaction)("store-is-slow"))
@@ -228,11 +218,7 @@ async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView
 
 
 async def reply_text(interaction: discord.Interaction, text: str) -> None:
-    """Answer with text alone, which takes the place of what somebody was told before: it never piles up.
-
-    A press is answered beside the own hand if that is open, else in the former message if that is in sight.
-    Text that stands there already is sent anew: where nothing changes, nobody sees that they were answered.
-    """
+    """Answer with text in the place of what was told before, sent anew so that it is seen."""
     services = services_of(interaction)
     if await _tell_in_hand(services, interaction, text):
         await remove_notice(services, interaction)  # as a command's: the newest text is in the hand now
@@ -284,10 +270,7 @@ async def _delete_notice(former: Notice | None) -> None:
 
 
 async def reply_text_in_place(interaction: discord.Interaction, text: str) -> None:
-    """Answer with text alone, in place of the private message whose button was pressed if there is one.
-
-    What is told next in the channel takes its place in turn.
-    """
+    """Answer with text alone, in place of the private message whose button was pressed if there is one."""
     pressed = interaction.message
     if pressed is None or not in_private(interaction):
         await reply_text(interaction, text)

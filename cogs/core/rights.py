@@ -1,8 +1,6 @@
-"""Rights that people need for what they share with others, and permissions that a table needs in its channel.
+"""Rights that people need for what they share with others, and permissions that a table needs.
 
-A right of a channel is what Discord says somebody may do there, overwrites of the channel included. What
-reaches further than one channel asks for a right of the whole server, which no overwrite gives: the roles of
-the member, told by the interaction, with the permissions of these roles.
+What reaches further than one channel asks for a right of the whole server, which no overwrite gives.
 """
 
 from __future__ import annotations
@@ -181,11 +179,7 @@ def can_read_history(interaction: discord.Interaction, channel_id: int) -> bool:
 
 
 def can_read_own_history(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Return whether somebody can read what they took part in themselves, in a channel of the server before.
-
-    Unlike other people they can in a private thread, if they can read the history of its channel, and in
-    what is not known: a channel that is gone, or a thread that was archived.
-    """
+    """Return whether somebody can read what they took part in, also in private or lost channels."""
     if interaction.guild is None or interaction.channel_id == channel_id:
         return can_read_history(interaction, channel_id)
     channel = _known_channel(interaction, channel_id)

@@ -1,9 +1,6 @@
 """Errors of requests to Discord: which pass by themselves, repetition after one, and back-off.
 
-discord.py turns an answer of Discord's into an `HTTPException`. If none comes, what aiohttp and the operating
-system raise comes through as it is, and nobody knows whether the request arrived. A channel that refuses what
-the bot sends is tried ever less often, and players learn why: ten thousand refusals within ten minutes, over
-all channels, ban the address the bot runs at.
+Ten thousand refusals within ten minutes, over all channels, ban the address the bot runs at.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Services that commands and buttons work with, which hang on the bot, and what was asked for.
-
-What one feature alone works with is made for it where the bot is put together, and found by its type.
-"""
+"""Services that commands and buttons work with, which hang on the bot, and what was asked for."""
 
 from __future__ import annotations
 
@@ -96,11 +93,7 @@ def person(interaction: discord.Interaction) -> Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """What somebody asks for at a table: a press on a button, a choice in a select, or a command.
-
-    All that a button says is untrusted, and a command has none of it; the `revision` of the match is that of
-    the moment when the button was drawn.
-    """
+    """What somebody asks for at a table; what a button says is untrusted, and a command has none of it."""
 
     services: Services
     interaction: discord.Interaction

@@ -1,7 +1,4 @@
-"""Panels of settings: their custom_ids, controls and presses, from the description of each setting.
-
-What a press says is what is wished for, never "the next one": pressed twice or late, it sets the same.
-"""
+"""Panels of settings: their custom_ids, controls and presses, from the description of each setting."""
 
 from __future__ import annotations
 

@@ -145,10 +145,7 @@ class DailyIds(HandIds):
 
 
 def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
-    """Return the escaped names of the four seats; each day has other computer players than the day before.
-
-    They are names alone: how they play comes from the deal.
-    """
+    """Return the escaped names of the four seats; each day has other computer players than the day before."""
     first = day.toordinal() * len(COMPUTERS)
     computers = (PERSONAS[(first + place) % len(PERSONAS)] for place in range(len(COMPUTERS)))
     return (

@@ -1,7 +1,4 @@
-"""`/league-admin`: changes to a league by those who may manage its server, each with an entry in a log.
-
-First its options: their suggestions, and the sense of what somebody typed.
-"""
+"""`/league-admin`: changes to a league by those who may manage its server, each with an entry in a log."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""`/league table` and `player`: a server's league to be read, table and lists by the buttons below each.
-
-Everything is shown to whoever asked alone. A table or list has a button that shows it to everybody in the
-channel, who can all turn it there.
-"""
+"""`/league table` and `player`: a server's league for whoever asked, or for all by a button."""
 
 from __future__ import annotations
 
@@ -123,11 +119,7 @@ class LeagueReader:
         return (await podiums_of(self.league, season, most=1, now=self.now))[0]
 
     async def settle(self, choice: TableChoice) -> ShownTable:
-        """Return the table that somebody means, still without rows: what they left open is filled in.
-
-        Without an order it is the ladder that most people are on; as long as nobody has a place there,
-        which takes six people, the points, where everybody has one.
-        """
+        """Return the table that somebody means: else the busiest ladder with places, else the points."""
         seasons = await self.league.seasons(self.guild_id)
         numbers = [season.number for season in seasons]
         number = choice.season
@@ -496,10 +488,7 @@ async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | 
 
 @item(ShareId, "ShareButton")
 async def show_everybody(interaction: discord.Interaction, which: ShareId) -> None:
-    """Show a page to everybody in the channel, in place of the private one; a second press is too late.
-
-    Who may not write in the channel does not do it through the bot either.
-    """
+    """Show a page to everybody, in place of the private one, for whoever may write in the channel."""
     translate, shares = translator_of(interaction), services_of(interaction).shares
     if missing_permissions(interaction.permissions, needed_permissions(interaction.channel)):
         await reply_text(interaction, translate("league-share-right"))

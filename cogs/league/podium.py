@@ -1,7 +1,4 @@
-"""Seasons that end, and their podiums: found in the league, laid out, and posted.
-
-Each is posted exactly once, even if the process is killed meanwhile.
-"""
+"""Seasons that end, and their podiums: found, laid out, and posted exactly once, even if killed."""
 
 from __future__ import annotations
 
@@ -57,11 +54,7 @@ ON_A_PODIUM: Final = 3
 
 
 async def podiums_of(league: League, season: Season, *, most: int, now: datetime) -> list[SeasonPodium]:
-    """Return the first of the ladders with the most people; if nobody has a place there, the first by points.
-
-    Args:
-        most: How many ladders at most; as long as one of these has no places it is left out.
-    """
+    """Return the first of the `most` busiest ladders with places, else the first by points."""
     found = []
     for ladder in (await league.ladders(season.guild_id, season.number))[:most]:
         query = ladder_query(season.guild_id, season, ladder, now)
@@ -209,10 +202,7 @@ class SeasonUpdates:
         self.keeper.start()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Post no podium of servers that another process serves; return what is under way.
-
-        It may be stopped anywhere: the other process finds out whether it was posted.
-        """
+        """Post no podium of servers that another process serves; return what is under way."""
         busy = self.busy_with
         return [] if busy is None or not is_left(busy) else self.keeper.restart()
 
@@ -221,10 +211,7 @@ class SeasonUpdates:
         self.keeper.stop()
 
     async def post_due(self) -> bool:
-        """Post what is due; return whether nothing is left that has to be tried again.
-
-        It is posted once, so it waits while the league of the server is recomputed.
-        """
+        """Post what is due but for leagues being recomputed; return whether nothing is left to try."""
         now, done = self.clock.now(), True
         for due in await self.store.due_podiums(since=now - LATEST, now=now):
             if not self.serves(due.season.guild_id):

@@ -59,10 +59,7 @@ class RolePause:
 
 
 def bot_problem(guild: Guild, role_id: int) -> RoleProblem | None:
-    """Return what keeps the bot from giving and taking a role, or None.
-
-    A permission or place of the bot's own that is not known yet is taken to be enough.
-    """
+    """Return what keeps the bot from giving and taking a role, as far as is known, or None."""
     role = guild.get_role(role_id)
     if (found := _unfit(role)) is not None or role is None:
         return found
@@ -75,10 +72,7 @@ def bot_problem(guild: Guild, role_id: int) -> RoleProblem | None:
 
 
 def chooser_problem(interaction: discord.Interaction, role_id: int) -> RoleProblem | None:
-    """Return what keeps somebody from choosing a role, or None.
-
-    Who could not give it to anybody with their own hands must not have the bot do it.
-    """
+    """Return what keeps somebody from choosing a role, such as one they could not give, or None."""
     guild, member = interaction.guild, interaction.user
     role = None if guild is None else guild.get_role(role_id)
     if (found := _unfit(role)) is not None or guild is None or role is None:
@@ -149,10 +143,7 @@ class RankRoleUpdates:
         self._looking = Job(self._look_at_all, name="rank-roles-start", clock=self.clock)
 
     def begin(self) -> None:
-        """Look at all servers that tied roles to places: work may have been left undone.
-
-        Later it is about those that are served only from then on.
-        """
+        """Look at all servers that tied roles to places, since work may have been left undone."""
         self._looking.hurry()
 
     def stop(self) -> None:
@@ -161,10 +152,7 @@ class RankRoleUpdates:
         self._queue.stop()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Do nothing in servers that another process serves, and forget them; return what is under way.
-
-        It may be stopped anywhere: what was noted before a request tells the other process what to do.
-        """
+        """Do nothing in servers that another process serves, and forget them; return what is under way."""
         self._servers = {one for one in self._servers if not is_left(one)}
         self._pauses = {key: pause for key, pause in self._pauses.items() if not is_left(key[0])}
         self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
@@ -257,10 +245,7 @@ class RankRoleUpdates:
         log.warning("the %s for ranks of server %d: wait for %s: %s", what, guild_id, length, error)
 
     async def _bring_up_to_date(self, guild_id: int) -> None:
-        """Give and take what places ask for in a server, as far as the bot may.
-
-        Whatever of `SEND_ERRORS` happens is raised, but that Discord forbids it: that concerns one role.
-        """
+        """Give and take what places ask for in a server; raises `SEND_ERRORS` but for a forbidden role."""
         guild = self.client.get_guild(guild_id)
         if guild is None or guild.unavailable or guild_id in self.stale:
             return  # nothing is known of its roles, or of its places

@@ -1,7 +1,4 @@
-"""Panels of a server for its league: the ends of seasons, the posts of podiums, roles for places.
-
-`/league-admin settings`, `new-season` and `roles`.
-"""
+"""`/league-admin settings`, `new-season` and `roles`: panels of a server for its league."""
 
 from __future__ import annotations
 

@@ -23,11 +23,7 @@ if TYPE_CHECKING:
 
 
 class LeagueUpdates:
-    """Counts matches that are over, and sees to what follows from that.
-
-    Args:
-        seasons: What ends the seasons of the same servers; it has what both work with.
-    """
+    """Counts matches that are over, and sees to what follows; `seasons` are those of the same servers."""
 
     def __init__(
         self,

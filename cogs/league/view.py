@@ -1,7 +1,4 @@
-"""Layouts of the league: a page of a table, records, newest matches, seasons, and players.
-
-The custom_ids below them say which table, and which page of it, a button or a select leads to.
-"""
+"""Layouts of the league: a page of a table, records, newest matches, seasons, and players."""
 
 from __future__ import annotations
 
@@ -389,12 +386,7 @@ def records_layout(
     *,
     longest: MatchLine | None = None,
 ) -> Layout:
-    """Return the records of a server, those of a match between two lines and beside the button of its replay.
-
-    Args:
-        names: As far as the league knows them; untrusted text.
-        longest: The longest match, whose record all its people hold.
-    """
+    """Return the records of a server, with untrusted names; all people of the `longest` match hold its."""
     if not records:
         return text_layout(translate("league-records-empty"))
     shown = player_names([record.user_id for record in records], names)

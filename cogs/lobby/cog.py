@@ -1,8 +1,4 @@
-"""Commands and buttons of a lobby: `/uno start`, `solo` and `join`, dealing, and *Same again*.
-
-*Same again* at a table that is closed opens another one with the rules of its match. Nobody is awaited there,
-as nobody of the match may be around any more; computer players sit down again.
-"""
+"""Commands and buttons of a lobby: `/uno start`, `solo` and `join`, dealing, and *Same again*."""
 
 from __future__ import annotations
 
@@ -127,10 +123,7 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
 
 
 async def rematch(services: Services, interaction: discord.Interaction) -> None:
-    """Be in for the same again; the first to press opens the lobby, where the server allows another table.
-
-    Where nobody else is awaited, the cards are dealt at once.
-    """
+    """Be in for the same again: the first press opens the lobby, the last one deals the cards."""
     room = services.room(interaction)
     if room.state.stage is Stage.LOBBY:  # somebody else was quicker
         await join(services, interaction)
@@ -237,10 +230,7 @@ async def solo_command(
     preset: str | None = None,
     target: app_commands.Range[int, 1, 10_000] | None = None,
 ) -> None:
-    """Open a table with computer players, as many as go well with the rules unless told otherwise; deal.
-
-    Beside another table it is in a thread of its own.
-    """
+    """Open a table with computer players, in a thread of its own beside another table, and deal."""
     services = services_of(interaction)
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset, target)
     rules = host.customize_rules(chosen.rules, target=target)
@@ -283,10 +273,7 @@ GONE: Final = frozenset({Refusal.NO_SUCH_MATCH, Refusal.MATCH_UNREADABLE})
 
 
 async def begin_again(services: Services, interaction: discord.Interaction, token: str) -> None:
-    """Open a table with the rules of a match of this channel; only whoever asks sits there.
-
-    It is refused if the rules are not kept any more, or there can be no table here now.
-    """
+    """Open a table with the rules of a match of this channel for whoever asks, if these are still kept."""
     archive, rules = await _match_of(services, interaction, token)
     levels = [enum_named(Level, seat.level) or Level.STEADY for seat in archive.seats if seat.user_id is None]
     room = await open_room(

@@ -148,10 +148,7 @@ async def open_room(
     *,
     computers: int = 0,
 ) -> Room | None:
-    """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
-
-    None for `where` leaves it to the server's settings. There is no room if a reply said why.
-    """
+    """Open a lobby here or in a thread, by the settings if `where` is None; None if a reply says why not."""
     channel = interaction.channel
     if interaction.guild_id is None or not isinstance(channel, Place):
         await reply_text(interaction, translator_of(interaction)("refused-here"))

@@ -1,8 +1,4 @@
-"""Panels of a lobby: *Manage*, the host's, private and edited in place, *+ Computer*, and *Cut*.
-
-A computer player sits down, and the host may choose how well it plays. Each player may add a word to the
-deal, which all can read, before the cards are dealt.
-"""
+"""Panels of a lobby: *Manage*, the host's, private and edited in place, *+ Computer*, and *Cut*."""
 
 from __future__ import annotations
 

@@ -124,10 +124,7 @@ async def show_data(services: Services, interaction: discord.Interaction) -> Non
 
 
 async def export(services: Services, interaction: discord.Interaction) -> None:
-    """Send everything that is stored of whoever asks, at once or when it is their turn.
-
-    It comes with the newest press: Discord takes nothing for one that is 15 minutes old.
-    """
+    """Send all that is stored of whoever asks, in turn, with their newest press: tokens last 15 minutes."""
     translate, user_id = translator_of(interaction), interaction.user.id
     privacy = services.of(PrivacyUpdates)
     line, newest = privacy.line, privacy.newest

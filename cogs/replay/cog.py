@@ -29,10 +29,7 @@ if TYPE_CHECKING:
 
 
 async def find_playback(services: Services, interaction: discord.Interaction, wanted: str | None) -> Playback:
-    """Return the match that somebody means; without a word, this channel's newest.
-
-    It is refused if there is none that they may look at, or its archive is damaged.
-    """
+    """Return the match that somebody means, or the channel's newest; refused if damaged or hidden."""
     if wanted is None:
         match = await newest_match(services, interaction)
         if match is None:

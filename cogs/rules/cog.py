@@ -1,8 +1,4 @@
-"""Commands and menus of rules: `/uno rules`, `/uno preset`, and the menu of rules in a lobby.
-
-Anybody may list and play what a server has saved. The host of a table may save its rules, and so may
-moderators (Manage Server). Who saved a preset and moderators can replace and delete it.
-"""
+"""Commands and menus of rules: `/uno rules`, `/uno preset`, and the menu of rules in a lobby."""
 
 from __future__ import annotations
 

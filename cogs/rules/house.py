@@ -1,8 +1,4 @@
-"""*House rules*: the house rules and the length of a match in one window, set together by one change.
-
-The window is made of what the options say of themselves. What it was filled in with is in the custom_id of
-the button that opens it again after a refusal.
-"""
+"""*House rules*: the house rules and the length of a match in one window, set together by one change."""
 
 from __future__ import annotations
 
@@ -104,11 +100,7 @@ def _one_of(custom_id: str, text: str, about: str, choices: Sequence[Choice]) ->
 
 
 def chosen_rules(rules: Rules, chosen: Sequence[str]) -> Rules:
-    """Return rules with what was chosen in the window, which is untrusted, possible or not.
-
-    Raises:
-        RoomRefused: An option cannot have such a value.
-    """
+    """Return rules with what was chosen in the window, possible or not; RoomRefused for no such value."""
     answers = [one.partition("=")[::2] for one in chosen]
     named = dict(answers)
     rules = _with_named_length(rules, named.get(LENGTH, ""))

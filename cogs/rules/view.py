@@ -1,8 +1,4 @@
-"""Layouts of rules: to be read, in a few lines or all of them, and the host's panel with every option.
-
-A page of the panel holds so few options that it fits on a phone. Buttons and menus say what is wished for,
-never "the next one": pressed twice or late, they set the same.
-"""
+"""Layouts of rules: to be read, in a few lines or all of them, and the host's panel with every option."""
 
 from __future__ import annotations
 
@@ -153,11 +149,7 @@ def _numbered(translate: Translator, pages: Sequence[PanelPage], page: PanelPage
 
 
 def _page_menu(translate: Translator, state: RoomState, current: PanelPage, showing: int) -> Item:
-    """Return the menu of pages, the current one marked.
-
-    A client remembers what was chosen in a menu by its custom_id, and shows that whatever is marked: so each
-    time it is another one.
-    """
+    """Return the menu of pages, another one each time: clients keep what was chosen by custom_id."""
     pages = pages_of(state.rules)
     custom_id = ButtonId(Verb.PANEL, state.token, showing, current.key)
     labels = [(page.key, _numbered(translate, pages, page)) for page in pages]

@@ -1,8 +1,4 @@
-"""Display of a room, part by part: its table, its pings, its result mentions, its open hands.
-
-Each part is brought up to date by itself, so that none waits for another or suffers from its failure. What
-goes to the channel waits for `rate_limiter`, and where the channel refuses for `SendBackoff`.
-"""
+"""Display of a room, part by part, each by itself: table, pings, result mentions, open hands."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Open hands and panels: private messages, changed through the newest interaction of each owner.
 
-Discord takes edits for a quarter of an hour after it, and limits each interaction by itself, so each hand has
-a task of its own. One edit of a hand is in flight, and the newest state wins. Panels and questions are
-replaced when their table closes: there is nothing to decide any more.
+Discord takes edits for a quarter of an hour. One edit is in flight, and the newest state wins.
 """
 
 from __future__ import annotations
@@ -170,10 +168,7 @@ class OpenHands:
     async def showing_question(
         self, room: Room, interaction: discord.Interaction, *, until_turn: bool = False
     ) -> AsyncIterator[OpenHand]:
-        """Let a question stand in the place of somebody's hand; the caller sends it.
-
-        It stays until the table moves on, or with `until_turn` until its owner has to decide something.
-        """
+        """Let a question, sent by the caller, stand in place of a hand till the table, or its turn, moves."""
         previous = self._hands_of(room).get(interaction.user.id)
         revision = None if room.state.match is None else room.state.match.revision
         page = None if previous is None else previous.page
@@ -287,10 +282,7 @@ class OpenHands:
     async def picture(
         self, room: Room, interaction: discord.Interaction, page: HandPage, view: View
     ) -> Picture | None:
-        """Draw a page of a hand, playable cards raised, for who likes it; for who won, how the match ended.
-
-        None without cards, or if no file may be attached.
-        """
+        """Draw a page of a hand, or for who won how the match ended; None without cards or permission."""
         state, preferences = room.state, await self.preferences.of(interaction.user.id)
         won = won_by(view) and preferences.media is Media.PICTURES and self.wants_pictures(room)
         liked = preferences.style is Style.PICTURES and page.buttons

@@ -1,7 +1,4 @@
-"""Pings: one new message for each turn of somebody who is not looking, and for a result that is awaited.
-
-Only a new message rings a phone; an edit does not.
-"""
+"""Pings: one new message for each turn of somebody who is not looking, since no edit rings a phone."""
 
 from __future__ import annotations
 
@@ -185,10 +182,7 @@ class Pings:
         return wait is not None and wait.since == shown.since and wait.ends != shown.ends
 
     def _looks_for(self, room: Room, turn: str, seat: int) -> float:
-        """Return for how many more seconds the owner of a turn is taken to look at their hand; else 0.
-
-        Whoever was warned that the time is almost over did not look, or they would have moved.
-        """
+        """Return for how many seconds the owner of a turn is taken to look, unless they were warned."""
         state = room.state
         user_id = state.seats[seat].user_id if turn in state.turn_keys else None
         wait = state.timing.wait_for(seat)

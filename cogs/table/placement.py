@@ -1,8 +1,4 @@
-"""Places of tables: threads of their own, the bottom of the channel after chatter, and rooms that close.
-
-A room closes by itself where its result expired, the channel is gone, the bot was removed, or a backup was
-put back; a thread that the table opened for itself is archived first.
-"""
+"""Places of tables: threads of their own, the bottom of the channel after chatter, and rooms that close."""
 
 from __future__ import annotations
 
@@ -200,10 +196,7 @@ class ResultExpiry:
     _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def schedule(self, room: Room) -> None:
-        """Schedule what is to be done about the result of a room that is being drawn, if it has one.
-
-        A result that the channel does not take expires all the same.
-        """
+        """Schedule what is to be done about the result of a room that is being drawn, if it has one."""
         if room.state.stage is not Stage.OVER or room.gone:
             self.forget(room)
             return
@@ -303,10 +296,7 @@ class RoomCloser:
                 log.warning("channel %d is not told that its table closed: %r", room.channel_id, error)
 
     async def close(self, room: Room | UnreadableRoom) -> None:
-        """Close a room, now or later; whatever keeps it from being closed now is not raised.
-
-        One that could not be read is deleted, unless another has taken its place.
-        """
+        """Close a room, now or later, without raising; delete one that could not be read."""
         if room in self._left:
             return
         self._left.add(room)

@@ -1,8 +1,4 @@
-"""Reactions of players and remarks of computer players: what tables show for a moment.
-
-They say nothing of the game, so they are neither stored nor logged. A remark is shown by the drawing that its
-occasion causes anyway, and goes with the next one after its time.
-"""
+"""Reactions of players and remarks of computer players, shown for a moment, neither stored nor logged."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Recovery of what tables show: first drawings after a start, orphaned messages, and tables resynced later.
-
-An earlier process may have ended before it noted a message: that is found by its buttons, and deleted. After
-a session of the gateway was lost, redrawing a table finds out whether somebody deleted it, or its channel.
-"""
+"""Recovery of what tables show: first drawings after a start, orphaned messages, resynced tables."""
 
 from __future__ import annotations
 
@@ -48,11 +44,7 @@ _LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 async def delete_orphaned_messages(
     client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
 ) -> None:
-    """Delete what an earlier process left in the channels of rooms, one after the other.
-
-    A message that came after this process `began` (Discord's id for the time) may be one that it is about to
-    note, or what a killed process sent last: the next look tells.
-    """
+    """Delete what an earlier process left in channels of rooms; what came after `began` may be noted yet."""
     left, doubtful = _to_look_at(list(rooms), began), set[int]()
     for delay in LOOKS:
         if not left:

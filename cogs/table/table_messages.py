@@ -1,8 +1,4 @@
-"""The public message of each room: posted once, then edited, and posted anew where that does not do.
-
-A press on the message leaves a token that edits it for a while beside the limit that Discord has for the bot;
-without one, the bot edits it itself once the rate limiter lets it.
-"""
+"""The public message of each room: posted once, then edited, and posted anew where that does not do."""
 
 from __future__ import annotations
 
@@ -322,10 +318,7 @@ class TableMessages:
         layout: ui.LayoutView,
         files: Callable[[], list[discord.File | discord.Attachment]],
     ) -> list[discord.Attachment]:
-        """Edit a public message, through a press on it if there is one; return what is attached to it then.
-
-        A file can be sent once, so `files` is called for each request.
-        """
+        """Edit a public message, through a press if there is one; return its attachments then."""
         pressed = message.press_on(message_id)
         if pressed is not None:
             try:

@@ -61,10 +61,7 @@ def telling_refusals(
 
 
 async def find_tournament(interaction: discord.Interaction, tournament_id: str) -> Tournament:
-    """Return a tournament of the server in which somebody pressed or typed, unless it is hidden from them.
-
-    Else this raises NoTournamentError.
-    """
+    """Return a tournament of the server, or NoTournamentError, also if it is hidden from whoever asks."""
     tournament = await services_of(interaction).of(Tournaments).find(tournament_id)
     _check_found(interaction, tournament)
     return tournament
@@ -85,10 +82,7 @@ async def change_tournament(
 
 
 def _check_found(interaction: discord.Interaction, tournament: Tournament) -> None:
-    """Raise NoTournamentError for a tournament of another server, or of a channel that somebody cannot see.
-
-    Who is in it finds it all the same: they must be able to leave.
-    """
+    """Raise NoTournamentError for one of another server, or hidden from somebody who is not in it."""
     here = tournament.guild_id == interaction.guild_id
     if not here or not (_is_in(tournament, interaction.user.id) or _sees(interaction, tournament.channel_id)):
         raise NoTournamentError(tournament.id)
@@ -108,11 +102,7 @@ def spaced_once(typed: str) -> str:
 async def named_tournament(
     interaction: discord.Interaction, typed: str | None, *, of: int | None = None
 ) -> Tournament:
-    """Return the tournament that somebody means: by its id or its name, else the one that goes on.
-
-    Without a name it is one of this channel, if there is one; then the newest that goes on. The
-    NoTournamentError, if there is none like that, names nothing if there is none at all.
-    """
+    """Return the tournament meant, by id or name, else the newest that goes on, in this channel first."""
     tournaments = services_of(interaction).of(Tournaments)
     found = await _all_here(interaction)
     if typed is not None:
@@ -170,10 +160,7 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
 
 
 async def find_managed(interaction: discord.Interaction, tournament_id: str) -> Tournament:
-    """Return a tournament to who may begin it or call it off: whoever opened it, moderators of the server.
-
-    A moderator who plays in it, and did not open it, is refused: that would close the tables of rivals.
-    """
+    """Return a tournament to who opened it, or to moderators who do not play in it themselves."""
     tournament = await find_tournament(interaction, tournament_id)
     if tournament.host_id == interaction.user.id:
         return tournament

@@ -1,7 +1,4 @@
-"""The decisions of moderators and recomputed leagues in an SQL database.
-
-It has connections of its own: neither counting nor anybody who reads waits for it.
-"""
+"""The decisions of moderators and recomputed leagues in an SQL database, over their own connections."""
 
 from __future__ import annotations
 

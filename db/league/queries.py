@@ -101,10 +101,7 @@ class SortedTable:
         return self._joined(rows, found.c.user_id)
 
     def row(self, user_id: int) -> Select[Any]:
-        """Return the query for somebody's row: `join_columns`, the value, and whether they have a place.
-
-        On a ladder the last three are nulls for somebody who has no row there.
-        """
+        """Return the query for somebody's `join_columns`, value, and whether they have a place."""
         query = self.query
         me = (
             totals.c.guild_id == query.guild_id,

@@ -1,8 +1,4 @@
-"""Turns rows of the league into values of the columns that hold them, and back.
-
-A column is named like the field, but for what a field has inside it; a few columns are worked out besides, to
-be sorted by.
-"""
+"""Turns rows of the league into values of the columns that hold them, and back."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Statements that count a match in one short transaction, or turn a stored league into a recounted one.
 
-Most of what a small transaction costs is round trips to the driver's thread, so the statements are compiled
-once and sent with all their rows at a time, and nothing that they need is read in between; see
-`db.commit_writer`.
+Round trips cost most: statements are compiled once, sent with all their rows, and read nothing between.
 """
 
 from __future__ import annotations
@@ -101,10 +99,7 @@ class LeagueStatements:
         stored_games: Iterable[Game],
         computed: Sequence[CountedMatch | Game],
     ) -> list[Write]:
-        """Return what turns the stored matches of some numbers into the computed ones.
-
-        A match that is stored under another number leaves it: that number gets its own when it is its turn.
-        """
+        """Return what turns the stored matches of some numbers into the computed ones."""
         found = {row.number: row for row in stored}
         wanted = {row.number: row for row in computed if isinstance(row, CountedMatch)}
         had, have = _by_number(stored_games), _by_number(row for row in computed if isinstance(row, Game))

@@ -1,7 +1,4 @@
-"""Store for counting matches: reads matches as they ended, moderators' decisions, and what a league holds.
-
-It writes what the league holds after a match.
-"""
+"""Store for counting matches: reads what ended and what a league holds, and writes what it holds then."""
 
 from __future__ import annotations
 

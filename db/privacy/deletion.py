@@ -134,11 +134,7 @@ class SqlDeletions(SqlPerson):
 
     @asynccontextmanager
     async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection in a transaction for a step of a wish, for some servers; raises StoreError.
-
-        Raises:
-            WishGoneError: The wish is done; nothing may be changed.
-        """
+        """Yield a transaction for a step of a wish for some servers; raises WishGoneError or StoreError."""
         mine = select(deletions.c.user_id).where(*_is(deletion)).with_for_update()
         async with self._writes.begin(guilds=guilds) as connection:
             if connection.dialect.name == "postgresql":
@@ -409,10 +405,7 @@ MOVED: Final = (games, ladder_rows, totals, pairs, players, records, awards, act
 
 
 class _LeagueMoves:
-    """The statements that let every row of an account in a league be one of another id.
-
-    They are made once, and go to the database in one trip: a trip costs more than what one of them does.
-    """
+    """The statements, made once and sent in one trip, that give an account's league rows another id."""
 
     def __init__(self, dialect: Dialect) -> None:
         parameters: list[Any] = [bindparam(name) for name in ("of", "old", "new")]
@@ -474,11 +467,7 @@ async def read_tombstones(url: str) -> dict[str, datetime]:
 
 
 async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
-    """Note deletions from `read_tombstones` in a database that nobody serves; return how many people it has.
-
-    The next process that serves it carries them out. Whatever somebody did after the deletion stays. Raises
-    StoreError if some are not noted.
-    """
+    """Note deletions from `read_tombstones` in an unserved database; return of how many people."""
     connections = Connections(engine)
     store = SqlDeletions(reads=connections, writes=connections)
     async with connections.connect() as connection:

@@ -274,11 +274,7 @@ class SqlPerson(SqlStore):
         return await self._reads.scalars(query.order_by(seats.match_id).limit(limit))
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what accounts in it were merged into, or None; raises StoreError.
-
-        Raises:
-            DamagedMatchError: Its row cannot be read, that of a seat, or a decision.
-        """
+        """Return a match that is over, merged accounts included, or None; StoreError or DamagedMatchError."""
         there = select(matches.c.match_id).where(matches.c.match_id == match_id)
         async with self._reads.connect() as connection:
             try:

@@ -1,8 +1,4 @@
-"""Deletes the moves of old matches, and what is stored of servers that the bot left, in small steps.
-
-Each process does that for the servers that it serves; one whose lease is gone changes nothing (`db.fence`).
-What becomes of the rows of every table is said here too, and tested.
-"""
+"""Deletes the moves of old matches, and what is stored of servers that the bot left, in small steps."""
 
 from __future__ import annotations
 

@@ -1,9 +1,6 @@
-"""The saved form of rules and matches: JSON with a version, declared with `msgspec`.
+"""The saved form of rules and matches: JSON with a version, declared with `msgspec`, never converted.
 
-Rules are an object with all options by their names; a match has the attributes of `Match`, its rules, and its
-hands. Cards are written by their code, one string for each pile. The form is checked by `msgspec`, without
-any conversion: `True` is no number, and neither is `1.0`. What the form cannot say is checked here, so that
-what was read is a position that can be played on. `bot.engine.notation` writes the same values for people.
+What the form cannot say is checked here, so that what was read is a position that can be played on.
 """
 
 from __future__ import annotations
@@ -87,11 +84,7 @@ def saved_rules(rules: Rules) -> SavedRules:
 
 
 def rules_of(saved: SavedRules, problems: Problems) -> Rules:
-    """Return the rules of their saved form, and note what is wrong with them.
-
-    Whether the packs have cards enough depends on the seats, which are not known here: eleven may have enough
-    where ten have not, since they get another pack.
-    """
+    """Return the rules of their saved form, and note what is wrong with them, but for a lack of cards."""
     rules, wrong = _checked(saved)
     if found := {*wrong} - {RulesProblem.DECK_TOO_SMALL}:
         problems.add("rules", _named(found))

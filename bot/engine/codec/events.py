@@ -1,7 +1,4 @@
-"""Saved events: a list of the event's name and its fields, in the order of the dataclass.
-
-The dataclasses in `bot.engine.events` are the declaration: each form is made from the annotations of one.
-"""
+"""Saved events: the name and the fields of an event, as its dataclass in `bot.engine.events` has them."""
 
 from __future__ import annotations
 

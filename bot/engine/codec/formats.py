@@ -1,7 +1,4 @@
-"""Saved texts: read and written strictly, whatever their version, and with every problem named.
-
-A pile of cards is one string, the codes of its cards with spaces between them.
-"""
+"""Saved texts: read and written strictly, whatever their version, and with every problem named."""
 
 from __future__ import annotations
 
@@ -228,18 +225,12 @@ class SavedFormat(Generic[Form]):
 
 
 def look_through(kind: Any) -> None:
-    """Have msgspec look through a form and all forms in it, before any thread reads with it.
-
-    It does so when a form is used first; another thread that uses it meanwhile crashes the process.
-    """
+    """Let msgspec prepare a form before any thread reads with it: two that do so at once would crash."""
     msgspec.json.Decoder(kind)
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Return whether a text may have a number of more than 64 bits: twenty digits where numbers begin.
-
-    This is asked of every text, so it has to be quick. Ids in hexadecimal often have as many digits in a row.
-    """
+    """Return whether a text may have a number of more than 64 bits: twenty digits where one begins."""
     digits = text.encode("utf-8", "surrogatepass").translate(_ZEROS)
     at = digits.find(_LONG)
     while at > 0 and digits[at - 1] not in _BEFORE_NUMBERS:

@@ -1,7 +1,4 @@
-"""Options of play: what may be played and drawn, what special cards do, how UNO is called and a hand ends.
-
-House rules beyond the sheets are here as well, and the Blanks.
-"""
+"""Options of play: what may be played and drawn, what special cards do, UNO, house rules, and Blanks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The canvas that all art is drawn on, before the bot runs, and the brush of what is drawn while people wait.
-
-Everything is drawn several times as large in full colour and reduced at the end: that makes edges smooth.
-"""
+"""The canvas that art is drawn on, larger and in full colour, and the brush for while people wait."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Chart of a match: points after each hand, or cards held after each move.
-
-Each side has a marker of its own shape, also beside its name: nobody needs to tell colours apart.
-"""
+"""Chart of a match: points after each hand, or cards held after each move, with a marker for each side."""
 
 from __future__ import annotations
 

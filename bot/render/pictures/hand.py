@@ -257,10 +257,7 @@ def _taps(view: View) -> dict[Card, Tap]:
 
 
 def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> TypedPlay | None:
-    """Return the legal play whose name has all words of a text, such as "red 1"; None unless there is one.
-
-    The cards of a set are named in their order, with a plus sign between them.
-    """
+    """Return the legal play whose name has all words of a text, such as "red 1"; None unless it is one."""
     wanted = [set(part.casefold().split()) for part in text.split("+")]
     fitting = []
     for name, play in playable_choices(translate, view, names):
@@ -273,11 +270,7 @@ def play_named(translate: Translator, view: View, names: Sequence[str], text: st
 
 
 def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:
-    """Return every play that is legal now with its name, sorted; a wild card once for each colour.
-
-    A card that swaps hands is listed once for each seat to swap with. Sets come last, small ones first. While
-    the colour to begin with has to be named, the four colours are listed instead.
-    """
+    """Return every play that is legal now with its name, sorted; sets, small ones first, come last."""
     plays: list[PlayCard] = [action for action in view.legal if isinstance(action, PlayCard)]
     plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))
     colours = [action for action in view.legal if isinstance(action, NameColour)]
@@ -492,10 +485,7 @@ def other_seats(view: View) -> list[int]:
 def colour_question(
     translate: Translator, card: Card, view: View, names: Sequence[str], *, colour: Colour | None = None
 ) -> str:
-    """Return the question which colour a wild card shall be; with `colour`, whether to play it so.
-
-    A Wild Draw Four that would be a bluff is called one.
-    """
+    """Return the question which colour a wild shall be, or whether to play it so; a bluff is called one."""
     shown = card_text(translate, card, colour)
     title = translate("hand-colour" if colour is None else "hand-sure", card=shown)
     held = bluffing_with(view, card)

@@ -1,7 +1,4 @@
-"""Result of a hand, shown until the next one: who won it, what was left, and the standings.
-
-Names are escaped already, but for pictures, which take them as plain text.
-"""
+"""Result of a hand: who won it, what was left, and the standings; names are escaped but in pictures."""
 
 from __future__ import annotations
 
@@ -98,10 +95,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """How a hand ended, with the standings after it, the best first, without who left or was out before.
-
-    The last hand of a match comes with its victory; its standings are the places of the match.
-    """
+    """How a hand ended, the standings after it, the best first, and after the last one the victory."""
 
     number: int
     winner: int | None

@@ -1,8 +1,4 @@
-"""The one palette of every picture: 64 colours for what is bright, and the same 64 dimmed.
-
-Sprites and pictures hold indices: composing is copying, and only what a `Pen` draws is quantised while people
-wait. Between two colours that touch each other lies a ramp of mixtures, so that edges look smooth.
-"""
+"""The one palette of every picture: 64 colours for what is bright, and the same 64 dimmed, with ramps."""
 
 from __future__ import annotations
 

@@ -270,10 +270,7 @@ def fit_text(kind: str, text: str, width: int) -> str:
 
 
 def drawable_text(name: str) -> str | None:
-    """Return a name in characters that there are sprites of; None for one in other letters than Latin ones.
-
-    Accents and ornaments are left out: the full name stands beside the picture.
-    """
+    """Return a name in characters that there are sprites of, without accents; None for other letters."""
     kept = []
     for character in unicodedata.normalize("NFKD", name):
         if character in CHARACTERS:

@@ -161,12 +161,7 @@ def idle_timeout(state: RoomState) -> timedelta | None:
 
 
 def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) -> RoomState:
-    """Return a state that was stored, as it goes on after a restart.
-
-    Nobody loses a turn because the bot was away: whoever has to decide has at least half of the turn clock
-    left, a vote and the moment between two hands half of their time, and an idle room an hour. Whoever can
-    be caught has the whole grace again, and the host of a lobby the whole time to settle something.
-    """
+    """Return a stored state as it goes on after a restart: nobody loses time because the bot was away."""
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
     waits = tuple(_extend(wait, least) for wait in timing.waits)

@@ -110,10 +110,7 @@ def replace_result(state: RoomState, _: ChangeContext, fresh: RoomState) -> Tran
 
 @as_change
 def join(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it.
-
-    The last one who is awaited has the cards dealt, unless somebody cut: then there is `TIME_TO_CUT`.
-    """
+    """Seat somebody, in a match with the next hand; after the last who is awaited the cards are dealt."""
     if state.stage is not Stage.PLAYING:
         check_lobby(state)
     if refusal := join_refusal(state, person.user_id):
@@ -195,10 +192,7 @@ def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Pers
 
 
 def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
-    """Raise RoomRefused unless everybody had time to cut after the last change of what the cards come from.
-
-    Whoever knows the secret could try words; it helps them nothing as long as others can cut after them.
-    """
+    """Raise RoomRefused unless all had `TIME_TO_CUT`: whoever knows the secret could try words till then."""
     changed = state.timing.deal_changed
     left = timedelta(0) if changed is None else changed + TIME_TO_CUT - context.now
     if timedelta(0) < left <= TIME_TO_CUT:  # no longer, whatever the clock of another process said
@@ -231,10 +225,7 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
 def cut(
     state: RoomState, context: ChangeContext, person: Person, word: str, *, token: str = ""
 ) -> Transition:
-    """Add a word (empty: one by chance) to the deal, in the place of the person's word before it.
-
-    It is meant for the deal of the match of a token, if that is not empty.
-    """
+    """Add somebody's word (empty: by chance) to the deal, in place of theirs; a token names the match."""
     if token and token != state.token:
         raise RoomRefused(Refusal.OLD_MATCH)
     deal = check_cut(state, person.user_id)
@@ -257,10 +248,7 @@ def check_cut(state: RoomState, user_id: int) -> Deal:
 
 @as_change
 def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Open a lobby with the same rules and computer players after a match; the other people are awaited.
-
-    The first to press hosts until the host of the match is there; whoever left or was removed is not awaited.
-    """
+    """Open a lobby with the same rules and computer players after a match; the other people are awaited."""
     if state.stage is not Stage.OVER:
         raise RoomRefused(Refusal.NOT_OVER)
     check_no_tournament(state)
@@ -312,10 +300,7 @@ def can_begin(state: RoomState) -> bool:
 def begin_without(
     state: RoomState, context: ChangeContext, missing: Collection[int], *, withdrawn: Collection[int] = ()
 ) -> Transition:
-    """Deal the first hand to those who are there, since those missing will not come.
-
-    Who has given up by withdrawing gets no cards, though they may still sit there.
-    """
+    """Deal the first hand to those who are there, without who has withdrawn; those missing will not come."""
     check_lobby(state)
     here = {*missing, *state.people()}
     if state.tournament is None or not here.issuperset(state.tournament.people):

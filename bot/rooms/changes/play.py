@@ -184,10 +184,7 @@ def catch_target(match: Match, seat: int) -> int:
 
 
 def _outrun_by(state: RoomState, applied: AppliedAction, now: datetime) -> tuple[UncalledUno, ...]:
-    """Return the uncalled UNOs with noted catches that nobody could catch any more after an action.
-
-    A call comes in time while the grace lasts, and whoever leaves is not caught for it.
-    """
+    """Return the uncalled UNOs with noted catches that nobody could catch any more after an action."""
 
     def is_safe(uncalled: UncalledUno) -> bool:
         in_time = applied.action == FORFEIT or (applied.action == CALL_UNO and now < uncalled.until)
@@ -272,10 +269,7 @@ def act(
     token: str = "",
     revision: int | None = None,
 ) -> Transition:
-    """Let somebody's seat act, by a button that was drawn for a match and a revision, or by a command.
-
-    A command means the match going on; calls and catches need no revision.
-    """
+    """Let somebody's seat act, by a button of a match and a revision, or by a command."""
     seat, match = _seated(state, context, user_id, token)
     if revision is not None and not state.current(seat, revision):
         raise RoomRefused(Refusal.STALE)
@@ -410,10 +404,7 @@ def _people_left(state: RoomState, *, but: int | None = None) -> bool:
 def ask_for_next_hand(
     state: RoomState, _: ChangeContext, user_id: int, *, token: str, number: int
 ) -> Transition:
-    """Note that somebody has seen how a hand ended; once all have, the next one begins.
-
-    Asking twice changes nothing. A seat that is out may ask, but nobody waits for it.
-    """
+    """Note that somebody has seen how a hand ended; once all who play on have, the next one begins."""
     check_match(state, token)
     seat = state.seat_of(user_id)
     if seat is None:

@@ -1,8 +1,4 @@
-"""Seats at a table: how many there are, who takes one that is there, and who comes late and waits in line.
-
-Cards and points stay with a seat. Newcomers first take seats of computer players; in a match for points they
-are else dealt in. Elsewhere they wait for the rematch, or for the seat of the last person who leaves.
-"""
+"""Seats at a table: how many there are, who takes one that is there, and who comes late and waits."""
 
 from __future__ import annotations
 
@@ -61,10 +57,7 @@ def with_computers(
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
-    """Refuse rules that a table cannot have where so many sit already, or are wanted in the end.
-
-    Seats that the rules still ask for may be taken later.
-    """
+    """Refuse rules that a table cannot have where so many sit already, or are wanted in the end."""
     seats = max(seated, wanted or rules.usual_seats)
     if problems := rules.problems(seats=seats):
         raise ImpossibleRules(problems, rules, seats)

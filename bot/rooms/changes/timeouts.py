@@ -1,7 +1,4 @@
-"""Timeouts: turns run out, players are warned, idle rooms pause or close; outages give their time back.
-
-Each of these names what it was meant for; one that comes too late is refused.
-"""
+"""Timeouts: turns run out, players are warned, idle rooms pause or close; one that is late is refused."""
 
 from __future__ import annotations
 
@@ -121,11 +118,7 @@ def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: boo
 
 
 def cautious_action(match: Match, seat: int) -> Action:
-    """Return what a seat in turn does when its player does nothing: the least that the rules allow.
-
-    It accepts, keeps, or draws; where it has to play, it plays a card that is not wild if it can, and
-    names the colour that it holds most of.
-    """
+    """Return the least that the rules allow a seat: accept, keep, draw, or play, no wild if it can."""
     legal = match.legal(seat)
     for action in CAUTIOUS:
         if action in legal:

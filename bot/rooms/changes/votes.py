@@ -85,10 +85,7 @@ def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: 
 def agree(
     state: RoomState, context: ChangeContext, person: Person, *, seat: int, since: int, ballot: Ballot
 ) -> Transition:
-    """Agree to the open vote, if it is on that seat, by its `WaitKey`; enough of that carries it out.
-
-    With two tables both may wait since the same revision.
-    """
+    """Agree to the open vote, if it is on that seat, by its `WaitKey`; enough of that carries it out."""
     voter = voting_seat(state, person)
     state = wake_seat(state, voter)
     vote = state.timing.vote
@@ -209,10 +206,7 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToC
 def close_table(
     state: RoomState, _: ChangeContext, person: Person, *, moderator: bool, token: str | None = None
 ) -> Transition:
-    """Close the room without a result.
-
-    With a `token` only that match in play, which somebody was asked about; with an empty one only a lobby.
-    """
+    """Close the room without a result: with a `token` that match alone, with an empty one only a lobby."""
     way = way_to_close(state, person, moderator=moderator)
     if way is not WayToClose.AT_ONCE:
         raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)

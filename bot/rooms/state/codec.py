@@ -430,10 +430,7 @@ def encode_messages(state: RoomState) -> str:
 
 
 def decode_snapshot(snapshot: RoomSnapshot) -> RoomState:
-    """Return the room of a snapshot, with the messages that were noted after it; raises SavedMatchError.
-
-    If the messages cannot be read, the room comes without them: at worst an old one stays where it is.
-    """
+    """Return the room of a snapshot, with the messages noted later if readable; raises SavedMatchError."""
     state = decode_room(snapshot.payload)
     if snapshot.messages is None:
         return state

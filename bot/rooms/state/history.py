@@ -99,10 +99,7 @@ def recent_after(
     people: Collection[int],
     is_move: bool,
 ) -> RecentEvents:
-    """Return the recent events after an action of a seat; calls, catches and votes are no moves.
-
-    What people have seen by now is not kept for others.
-    """
+    """Return the recent events after an action of a seat, without those that all people have seen."""
     fresh: list[RoomEvent] = []
     dealt = False
     for event in events:
@@ -196,10 +193,7 @@ def penalties_after(
     seated: Sequence[int],
     is_move: bool,
 ) -> tuple[RecentPenalty, ...]:
-    """Return the hits after an action of a seat; calls, catches and votes leave its own to be read.
-
-    Those `seated` include who is out of this hand alone: they read, too, how it ended.
-    """
+    """Return the hits after an action of a seat; calls, catches and votes leave its own to be read."""
     kinds = {*map(type, events)}
     if MatchEnded in kinds:
         return ()

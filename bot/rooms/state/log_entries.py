@@ -1,8 +1,4 @@
-"""Entries of a match's log, and the events of a room, those of the engine included.
-
-Most entries are actions of seats; with the room's own three, rules and seed they give the match at any
-moment: see `bot.matches.replay`.
-"""
+"""Entries of a match's log, and the events of a room: with rules and seed they give the match again."""
 
 from __future__ import annotations
 
@@ -40,10 +36,7 @@ LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers | TakeSeat
 
 @dataclass(frozen=True, slots=True)
 class TurnRanOut:
-    """A turn is ended for a seat that does not act; what follows was not its choice.
-
-    No action causes this: the room, which keeps the time, reports it before what ends the turn.
-    """
+    """A turn is ended for a seat that does not act; the room reports it before what ends the turn."""
 
     seat: int
     voted: bool

@@ -159,10 +159,7 @@ class RoomState:
 
     @property
     def turn_keys(self) -> dict[str, int]:
-        """The seat that has to decide at each table, by the key of the ping for it (see `TurnId.ping_key`).
-
-        Nobody has to decide while the room is paused, nor between two hands.
-        """
+        """The seat that has to decide at each table, by `TurnId.ping_key`; none paused or between hands."""
         match = self.match
         if self.stage is not Stage.PLAYING or match is None or self.resting:
             return {}
@@ -275,11 +272,7 @@ class RoomState:
 def _with_hands_counted(
     state: RoomState, events: tuple[RoomEvent, ...], *, before: tuple[int, ...], format_: Format
 ) -> RoomState:
-    """Return the state with hands that ended counted; `before` are the points before them.
-
-    A hand that ends because everybody else left is no hand won, and brings nothing but what was scored
-    by playing cards.
-    """
+    """Return the state with hands that ended counted; one that ends as all others left is no hand won."""
     left = SeatForfeited in map(type, events)
     brings = format_ is Format.PLAYED or not (left or format_ in FEWEST_WIN)
     tallies, last_hand = state.tallies, state.last_hand

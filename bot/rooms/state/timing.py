@@ -88,10 +88,7 @@ class WaitKey(NamedTuple):
 def revisions_of_tables(
     known: tuple[int, ...], before: Match, after: Match, *, seat: int, dealt: Collection[int]
 ) -> tuple[int, ...]:
-    """Return the revision at which each table changed last, after an action; empty if there is one table.
-
-    Where it dealt a new hand, a table has changed. What was known is empty at the beginning of the match.
-    """
+    """Return the revision at which each table changed last, after an action; empty if there is one table."""
     if len(after.tables) == 1:
         return ()
     changed = set(dealt)
@@ -102,10 +99,7 @@ def revisions_of_tables(
 
 
 def is_current(revision: int, match: Match, *, seat: int, revisions: tuple[int, ...]) -> bool:
-    """Return whether nothing has changed at a seat's table since a revision of the match.
-
-    With two tables, a move at one leaves the buttons at the other as good as they were.
-    """
+    """Return whether nothing has changed at a seat's table since a revision of the match."""
     last = revisions[match.table_of(seat)] if revisions else match.revision
     return last <= revision <= match.revision
 
@@ -246,11 +240,7 @@ def intermission_after(
     now: datetime,
     clock: int | None,
 ) -> Intermission | None:
-    """Return the moment that an action of a match begins, else the one there is.
-
-    A moment begins when a hand ended and the next one is dealt. With two tables each goes on by itself until
-    partners change: then both are dealt together, and a moment begins.
-    """
+    """Return the moment that begins when a hand ended and the next one is dealt, else the one there is."""
     ended = next((event for event in reversed(events) if isinstance(event, HandEnded)), None)
     dealt = sum(isinstance(event, HandStarted) for event in events)
     if ended is None or dealt < len(before.tables):

@@ -1,11 +1,7 @@
 """Store of one small value for each of many owners, read through a cache of bounded size.
 
-What is not cached is read in batches: whoever asks while a read is under way waits for the next one, which
-reads for all of them. What is cached holds as long as no other process changes it. A change is worked out
-from what is stored, so that two processes do not undo each other's.
-
-Settings are described: one call makes a field, and its saved form and its check come from that. Panels,
-custom_ids and what a press means come from the same descriptions, in `cogs.core.settings`.
+What is not cached is read in batches, and no other process may change what is. Settings are described: one
+call makes a field, and its saved form, check, panel and custom_ids come from that.
 """
 
 from __future__ import annotations
@@ -125,10 +121,7 @@ class CachedStore(Generic[Value]):
         self.forget(owner for owner in self._known if is_left(owner))
 
     async def change(self, owner: int, update: Update[Value]) -> Value:
-        """Update what an owner chose, one update after the other; return the value from now on.
-
-        Nothing was changed if this raises StoreError, or whatever `update` raises.
-        """
+        """Update what an owner chose, one update after the other; if this raises, nothing was changed."""
         async with self._changing:
             for _ in range(MAX_TRIES):
                 before = await self._key_values.read(self._format.kind, owner)

@@ -1,7 +1,4 @@
-"""Preferences of people: how games are shown to one, and in which channels they hear of lobbies that open.
-
-Each is a value, its text for the store, and the store of everybody's.
-"""
+"""Preferences of people: how games are shown, and in which channels they hear of lobbies that open."""
 
 from __future__ import annotations
 
@@ -133,10 +130,7 @@ class LobbySubscriptions:
         self._lock = asyncio.Lock()
 
     async def toggle(self, channel_id: int, user_id: int, *, guild_id: int) -> bool:
-        """Subscribe an account to the lobbies of a channel of a server, or unsubscribe it; return which.
-
-        A channel has `MAX_NOTIFIED` subscribers at most: the oldest subscription makes way.
-        """
+        """Subscribe an account to a channel's lobbies, or unsubscribe it; return which of the two."""
         async with self._lock:
             if await self._key_values.remove(ValueKind.NOTICE, channel_id, str(user_id)):
                 return False

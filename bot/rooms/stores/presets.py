@@ -1,8 +1,4 @@
-"""Presets: the five rule sheets, and those that a server has saved beside them.
-
-A saved preset is a whole `Rules` with its author, stored under its casefolded name, so that two never differ
-by case alone; the payload has the name as it was spelled.
-"""
+"""Presets: the five rule sheets, and those that a server saved, whose names differ by more than case."""
 
 from __future__ import annotations
 
@@ -101,11 +97,7 @@ class PresetStore:
         return [(one.name, _rules(one)) for one in read]
 
     async def find(self, guild_id: int, key: str) -> Preset:
-        """Return one of the sheets, of a server's own presets or of the variants, by its name in any case.
-
-        A preset of the server goes before a variant of the same name; `variant_key` names the variant alone.
-        Raises RoomRefused if there is none, or this version of the bot cannot read it.
-        """
+        """Return a preset by its name in any case, the server's own before variants; raises RoomRefused."""
         wanted = _key(key)
         if wanted in PRESETS:
             return Preset(PRESETS[wanted])
@@ -168,11 +160,7 @@ class PresetStore:
         return [_read(key, payload).name for key, payload in saved.items()], last
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
-        """Return the preset that a server begins with: that of its settings, if it is there.
-
-        Else it is one hand for a server that has played no longer match yet, which few groups would finish,
-        and then `classic`. Raises StoreError: a table with other rules than the server wants is no help.
-        """
+        """Return what a server begins with: its choice, or one hand before the first long match."""
         chosen = None if setting is None else await self._known(guild_id, setting)
         if chosen is not None:
             return chosen
