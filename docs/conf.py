@@ -18,14 +18,25 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
+
+def docs(names: str) -> list[str]:
+    """Return pages of docs/ by their names."""
+    return [f"/docs/{name}" for name in names.split()]
+
+
 PAGES: Final = {
     "docs/index": {
-        "I play": "docs/rules docs/league docs/tournaments docs/daily docs/players docs/verify docs/gallery",
-        "I host or moderate": "docs/privacy",
-        "I run or change it": "README docs/operations CONTRIBUTING CHANGELOG",
+        "I play": docs("play league tournaments daily rules players verify privacy gallery"),
+        "I host or moderate": docs("host"),
+        "I run or change it": [
+            "Try it, then run it </README>",
+            *docs("operations"),
+            "/CONTRIBUTING",
+            "/CHANGELOG",
+        ],
     },
-    "docs/operations": {"": "docs/monitoring docs/scale docs/reliability docs/performance"},
-    "CONTRIBUTING": {"": "docs/architecture docs/tables docs/matches docs/storage docs/archive"},
+    "docs/operations": {"": docs("monitoring scale reliability performance")},
+    "CONTRIBUTING": {"": docs("architecture tables matches storage archive")},
 }
 """The pages below a page, by the title of their group in the sidebar."""
 
@@ -48,9 +59,9 @@ html_show_sphinx = html_use_index = False
 def list_pages_below(_: Sphinx, name: str, source: list[str]) -> None:
     """Add the pages below a page to the sidebar."""
     for caption, pages in PAGES.get(name, {}).items():
-        listed = "\n".join(f"/{page}" for page in pages.split())
+        lines = "\n".join(pages)
         group = f":caption: {caption}\n" if caption else ""
-        source[0] += f"\n\n```{{toctree}}\n:hidden:\n{group}\n{listed}\n```\n"
+        source[0] += f"\n\n```{{toctree}}\n:hidden:\n{group}\n{lines}\n```\n"
 
 
 def load_pictures_late(_: Sphinx, document: nodes.document) -> None:

@@ -1,4 +1,4 @@
-"""The table of rights has every command and button that changes what is shared; operators read it too."""
+"""The table of rights has every command and button that changes what is shared; moderators read it too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from cogs.core.rights import BY_ACTION, CHECKS, Check, Right, press
 from cogs.features import FEATURES, command_groups, single_commands
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "operations.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "host.md"
 BEGINS: Final = "| what | by | asks for | or |\n|---|---|---|---|\n"
 NAMES: Final = {
     Right.MODERATE_CHANNEL: "moderating the channel",
