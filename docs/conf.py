@@ -31,6 +31,8 @@ PAGES: Final = {
         "I run or change it": [
             "Try it, then run it </README>",
             *docs("operations"),
+            *docs("privacy-notice terms"),
+            "/SECURITY",
             "/CONTRIBUTING",
             "/CHANGELOG",
         ],

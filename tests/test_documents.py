@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")),
+]
 OURS = re.compile(r"`((?:bot|cogs|db|tests|docs)/[\w./-]*|[\w/]+\.py)`")
 FILES = {
     path.relative_to(ROOT).as_posix()
