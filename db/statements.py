@@ -165,15 +165,16 @@ def _with(cursor: Any, work: Callable[[DBAPICursor], Found]) -> Found:
         cursor.close()
 
 
-def readable_rows(found: CursorResult[Any], what: str) -> list[Row[Any]]:
-    """Return the rows whose values are those of their columns; each of the others is logged as a `what`."""
-    rows: list[Row[Any]] = []
+def readable_rows(
+    found: CursorResult[Any], what: str, read: Callable[[Row[Any]], Any] = lambda row: row
+) -> list[Any]:
+    """Return what is read of the rows of a result; each that cannot be read is logged as a `what`."""
+    rows: list[Any] = []
     while True:
         try:
             row = found.fetchone()
+            if row is None:
+                return rows
+            rows.append(read(row))
         except (ValueError, TypeError) as error:
             log.error("%s cannot be read and is left out: %s", what, one_line(error))  # noqa: TRY400 - expected
-            continue
-        if row is None:
-            return rows
-        rows.append(row)

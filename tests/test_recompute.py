@@ -13,7 +13,7 @@ import pytest
 
 from bot import __main__ as command_line
 from bot.engine.rules import CLASSIC
-from bot.league.rows import Record, Season
+from bot.league.rows import CountedMatch, Record, Season
 from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
 from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot
@@ -177,6 +177,41 @@ def test_damaged_rows_are_computed_anew_and_named(url: str, capsys: pytest.Captu
     assert len(told) == 3
     assert "a damaged row of pairs is computed anew" in "".join(told)
     assert asyncio.run(stored_in(url)) == before
+
+
+def test_a_check_goes_on_behind_damaged_rows_and_names_them_all(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for damaged in ("counted_matches SET started_at", "totals SET colours", "records SET kind"):
+        change(url, f"UPDATE {damaged} = 'x'")
+    assert command_line.main(["league", "recompute", "--check"]) == 1
+    told = capsys.readouterr().out
+    for kind in ("CountedMatch", "Totals 0, 1", "Totals 1, 2", "Record"):
+        assert f"server {SERVER}: {kind}" in told
+    assert "Season" not in told
+    assert "LadderRow" not in told
+
+
+@pytest.mark.parametrize("damaged", ["seasons SET number", "league_matches SET season", "games SET number"])
+def test_a_damaged_number_is_set_aside_and_the_rest_recomputed_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], damaged: str
+) -> None:
+    url = f"sqlite:///{tmp_path}/uno.db"
+    monkeypatch.setenv("DATABASE_URL", url)
+    table, _, column = damaged.split()
+
+    async def count_some(*numbers: int) -> None:
+        async with Storage.open(url) as storage:
+            await count_matches(storage, numbers)
+
+    asyncio.run(count_some(0, 1))
+    change(url, f"UPDATE {damaged} = 'x' WHERE {column} = (SELECT max({column}) FROM {table})")  # noqa: S608 - ours
+    assert command_line.main(["league", "recompute", "--check"]) == 1
+    assert command_line.main(["league", "recompute"]) == 0
+    asyncio.run(count_some(2))
+    assert command_line.main(["league", "recompute", "--check"]) == 0, capsys.readouterr().out
+    matches = [row.number for row in asyncio.run(stored_in(url)) if isinstance(row, CountedMatch)]
+    assert matches == [*range(1, len(matches) + 1)]
 
 
 def test_a_league_that_is_what_it_should_be_is_called_so(

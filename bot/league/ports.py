@@ -160,7 +160,7 @@ class LeagueStore(Protocol):
         """Return the ids of the servers in which a match was counted ever, sorted."""
 
     def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield everything that the league holds of a server, in any order; for checking it."""
+        """Yield everything that the league holds of a server but damaged rows, in any order; to check it."""
 
 
 # What others ask

@@ -405,7 +405,7 @@ async def differences(store: LeagueStore, guild_id: int) -> list[str]:
 
 def _difference(stored: Row | None, computed: Row | None) -> str:
     if stored is None or computed is None:
-        return "is missing" if stored is None else "should not be there"
+        return "is missing, or damaged" if stored is None else "should not be there"
     old, new = asdict(stored), asdict(computed)
     parts = [f"{name} {old[name]!s} instead of {new[name]!s}" for name in old if old[name] != new[name]]
     return ", ".join(parts)

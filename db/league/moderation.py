@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import islice
@@ -15,7 +16,7 @@ from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
 from db.fence import served
-from db.league.queries import last_number, seasons_of
+from db.league.queries import is_numbered, last_number, seasons_of
 from db.league.rows import TABLES, row_of, select_rows
 from db.league.store import SqlLeague, read_adjustments, read_decisions, store_decision
 from db.schema import (
@@ -26,6 +27,7 @@ from db.schema import (
     league_matches,
     moderated_leagues,
     players,
+    seasons,
 )
 from db.statements import PreparedQuery, in_one_trip, send
 
@@ -38,6 +40,9 @@ if TYPE_CHECKING:
     from bot.league.moderation import Decision
     from bot.league.rows import Row
     from db.statements import Write
+
+
+log = logging.getLogger(__name__)
 
 
 Kept = TypeVar("Kept")
@@ -125,6 +130,9 @@ class SqlModerationStore(SqlLeague):
 
     async def shown_seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+        damaged = select(func.count()).where(seasons.c.guild_id == guild_id, ~is_numbered())
+        if await self._reads.scalar(damaged):
+            log.error("a season of server %d has no number and is left out", guild_id)
         return await self._rows(Season, seasons_of(guild_id))
 
     async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
@@ -151,6 +159,10 @@ class SqlModerationStore(SqlLeague):
             stored = await self._rows(CountedMatch, matches_between(guild_id, numbers))
             await self._write(guild_id, await asyncio.to_thread(self._statements.of_matches, stored, (), ()))
             highest = first - 1
+        damaged = (games.c.guild_id == guild_id, games.c.number > last)  # their matches are gone by now
+        if await self._reads.scalar(select(exists().where(*damaged))):
+            async with self._writes.begin(guilds=[guild_id]) as connection:
+                await connection.execute(delete(games).where(*damaged))
 
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
         """Put rows that stand for many matches in the place of all others of a server, but its seasons."""

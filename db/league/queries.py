@@ -188,10 +188,18 @@ def first_season(guild_id: Any) -> ColumnElement[int]:
     return func.coalesce(found.scalar_subquery(), 0)
 
 
+LAST_SEASON: Final = 2**31 - 1
+
+
+def is_numbered() -> ColumnElement[bool]:
+    """Return what holds of seasons but damaged ones: to SQLite whatever is no number is greater than any."""
+    return seasons.c.number <= LAST_SEASON
+
+
 def seasons_of(guild_id: Any) -> Select[Any]:
     """Return the query for the seasons of a server, the newest first."""
     shown = (seasons.c.guild_id == guild_id, seasons.c.number >= first_season(guild_id))
-    return select_rows(Season).where(*shown).order_by(seasons.c.number.desc())
+    return select_rows(Season).where(*shown, is_numbered()).order_by(seasons.c.number.desc())
 
 
 def ladders_of(guild_id: int, season: int) -> Select[Any]:

@@ -11,7 +11,9 @@ from bot.league.rows import Season
 from bot.rooms.ports import StoreFailedError
 from db.connections import SqlStore
 from db.fence import served
+from db.league.queries import is_numbered
 from db.league.rows import row_of, select_rows, values_of
+from db.league.store import newest_season
 from db.schema import counted_matches, matches, moderated_leagues, podiums, seasons, waiting_matches
 from db.statements import readable_rows, row_from, upsert
 
@@ -37,9 +39,8 @@ class SqlSeasonStore(SqlStore):
 
     async def newest(self, guild_id: int) -> Season | None:
         """Return the newest season of a server; None before the first."""
-        wanted = select_rows(Season).where(seasons.c.guild_id == guild_id)
         async with self._reads.connect() as connection:
-            found = (await connection.execute(wanted.order_by(seasons.c.number.desc()).limit(1))).first()
+            found = (await connection.execute(newest_season(guild_id))).first()
             return None if found is None else row_of(Season, found)
 
     async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
@@ -99,7 +100,8 @@ class SqlSeasonStore(SqlStore):
 
 def going_on(before: Any) -> Select[Any]:
     """Return the query for the seasons that go on and began before a moment."""
-    return select_rows(Season).where(seasons.c.ended_at.is_(None), seasons.c.started_at < before)
+    goes_on = (seasons.c.ended_at.is_(None), seasons.c.started_at < before)
+    return select_rows(Season).where(*goes_on, is_numbered())
 
 
 def due_podiums(since: Any, now: Any) -> Select[Any]:
@@ -123,7 +125,9 @@ def due_podiums(since: Any, now: Any) -> Select[Any]:
         .outerjoin(podiums, own)
         .outerjoin(moderated_leagues, moderated.guild_id == seasons.c.guild_id)
     )
-    return wanted.where(*lately, podiums.c.outcome.is_(None), in_sight).order_by(seasons.c.ended_at)
+    return wanted.where(is_numbered(), *lately, podiums.c.outcome.is_(None), in_sight).order_by(
+        seasons.c.ended_at
+    )
 
 
 def waiting_of(guild_id: Any, before: Any) -> Select[Any]:

@@ -44,7 +44,14 @@ from bot.rooms.ports import MatchResult, SeatResult
 from db.connections import SqlStore
 from db.engine import one_line
 from db.fence import served
-from db.league.queries import activity_of, awards_of, last_number, rated_of_group, seasons_of
+from db.league.queries import (
+    activity_of,
+    awards_of,
+    is_numbered,
+    last_number,
+    rated_of_group,
+    seasons_of,
+)
 from db.league.rows import TABLES, row_of, select_rows
 from db.league.statements import LOWEST_STEP, LeagueStatements
 from db.schema import (
@@ -159,7 +166,7 @@ def seats_of(found: list[str]) -> Select[Any]:
 
 async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
     """Return the matches that a query finds, but damaged rows; raises ValueError for a damaged seat."""
-    found = readable_rows(await connection.execute(query), "a match that is over")
+    found = readable_rows(await connection.execute(query), "a match that is over", _with_season)
     seats: defaultdict[str, list[SeatResult]] = defaultdict(list)
     if found:
         for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
@@ -171,6 +178,13 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
         settled: dict[str, Any] = {"number": number, "season": season, "unrated": unrated}
         matches_found.append(StoredMatch(result=result, archive=archive, digest=digest, **settled))
     return matches_found
+
+
+def _with_season(row: Any) -> Any:
+    """Return the row of a match; raises ValueError if its season is neither a number nor unknown."""
+    if isinstance(row.season, int | None):
+        return row
+    raise ValueError(f"the season of {row.match_id} is {row.season!r}")
 
 
 def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
@@ -212,14 +226,8 @@ async def read_decisions(
     connection: AsyncConnection, guild_id: int, *, newest: int | None = None
 ) -> list[Decision]:
     """Return decisions about a server's league in order; damaged ones are logged and left out."""
-    found = readable_rows(await connection.execute(decisions_of(guild_id, newest=newest)), "a decision")
-    decisions: list[Decision] = []
-    for values in reversed(found):
-        try:
-            decisions.append(_decision(dict(zip(_COLUMNS, values, strict=True))))
-        except (ValueError, TypeError) as error:
-            log.error("a decision cannot be read and is left out: %s", one_line(error))  # noqa: TRY400 - expected
-    return decisions
+    found = await connection.execute(decisions_of(guild_id, newest=newest))
+    return readable_rows(found, "a decision", _decision)[::-1]
 
 
 async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjustments:
@@ -261,7 +269,8 @@ def _insert_next() -> Insert:
     return insert(league_decisions).from_select([*_COLUMNS], row)
 
 
-def _decision(values: dict[str, Any]) -> Decision:
+def _decision(row: Iterable[Any]) -> Decision:
+    values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
     action = DecisionKind(values["action"])
     numbers = (
         (values["subject"], values["target"]) if action in {DecisionKind.MERGE, DecisionKind.RESET} else ()
@@ -281,8 +290,9 @@ class BeforeQueries:
         guild_id = bindparam("guild_id", type_=DISCORD_ID)
         users = [bindparam(f"user_{number}", type_=DISCORD_ID) for number in range(people)]
         touched: tuple[Any, ...] = (ALL_TIME, bindparam("season"))
-        newest = newest_season(guild_id, bindparam("group"), bindparam("since"), bindparam("until"))
-        self._newest = PreparedQuery(newest, dialect)
+        self._newest = PreparedQuery(newest_season(guild_id), dialect)
+        group: tuple[Any, ...] = (bindparam("group"), bindparam("since"), bindparam("until"))
+        self._counted = PreparedQuery(counted_of(guild_id, *group), dialect)
         self._ladder = PreparedQuery(ladder_of(guild_id, users, bindparam("ladder")), dialect)
         self._crowds = PreparedQuery(crowds_of(guild_id, bindparam("ladder")), dialect)
         self._others = {
@@ -300,11 +310,10 @@ class BeforeQueries:
 
     def _read(self, values: dict[str, Any], cursor: DBAPICursor) -> Before:
         found = self._newest.fetch(cursor, values)
-        if not found:
-            return Before()  # nothing is counted before the first season
-        *_, last, group_matches = found[0]
-        season = row_of(Season, found[0])
-        values = values | {"season": season.number}
+        season = row_of(Season, found[0]) if found else None
+        [[last, group_matches]] = self._counted.fetch(cursor, values)
+        newest = 1 if season is None else season.number  # the one that begins
+        values = values | {"season": newest}
         on_ladder, crowds = list[LadderRow](), dict[int, Crowd]()
         if values["ladder"] is not None:
             on_ladder = [row_of(LadderRow, row) for row in self._ladder.fetch(cursor, values)]
@@ -316,7 +325,7 @@ class BeforeQueries:
         return Before(
             number=last,
             season=season,
-            ladder=_newest_rows(on_ladder, season.number),
+            ladder=_newest_rows(on_ladder, newest),
             totals=rows[Totals],
             pairs=rows[Pair],
             group_matches=group_matches,
@@ -326,14 +335,16 @@ class BeforeQueries:
         )
 
 
-def newest_season(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
-    """Return the query for the newest season of a server, with its last number and the matches of a group."""
-    columns = (
-        func.coalesce(last_number(guild_id).scalar_subquery(), 0),
-        rated_of_group(guild_id, group, since, until).scalar_subquery(),
-    )
-    wanted = select_rows(Season).add_columns(*columns).where(seasons.c.guild_id == guild_id)
+def newest_season(guild_id: Any) -> Select[Any]:
+    """Return the query for the newest season of a server."""
+    wanted = select_rows(Season).where(seasons.c.guild_id == guild_id, is_numbered())
     return wanted.order_by(seasons.c.number.desc()).limit(1)
+
+
+def counted_of(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
+    """Return the query for the last number of a server, and how many matches a group had."""
+    matches_of_group = rated_of_group(guild_id, group, since, until).scalar_subquery()
+    return select(func.coalesce(last_number(guild_id).scalar_subquery(), 0), matches_of_group)
 
 
 def ladder_of(guild_id: Any, people: Sequence[Any], ladder: Any) -> Select[Any]:
@@ -372,7 +383,6 @@ def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
     return list(kept.values())
 
 
-PARTITION_ROWS: Final = 1_000
 MATCHES_AT_ONCE: Final = 25
 """So few that the event loop is held up for a few milliseconds alone."""
 PATIENCE: Final = 10.0
@@ -476,17 +486,17 @@ class SqlLeagueStore(SqlLeague):
     async def guilds(self) -> list[int]:
         """Return the ids of the servers in which a match was counted ever, sorted."""
         guild_id = league_matches.c.guild_id
-        return await self._reads.scalars(select(guild_id).distinct().order_by(guild_id))
+        found = await self._reads.scalars(select(guild_id).distinct().order_by(guild_id))
+        return [one for one in found if isinstance(one, int)]
 
     async def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield everything that the league holds of a server, in any order."""
+        """Yield everything that the league holds of a server, in any order; damaged rows are logged."""
         async with self._reads.connect(times=VERY_MUCH) as connection:
             for kind, table in TABLES.items():
                 of_server = select_rows(kind).where(table.c.guild_id == guild_id)
-                async with connection.stream(seasons_of(guild_id) if kind is Season else of_server) as found:
-                    async for some in found.partitions(PARTITION_ROWS):
-                        for values in some:
-                            yield row_of(kind, values)
+                found = await connection.execute(seasons_of(guild_id) if kind is Season else of_server)
+                for row in readable_rows(found, f"a row of {table.name}", partial(row_of, kind)):
+                    yield row
 
     def _write(self, connection: Connection, counted: Counted, key: dict[str, int]) -> dict[int, int | None]:
         def write(cursor: DBAPICursor) -> dict[int, int | None]:

@@ -344,7 +344,8 @@ def every_query() -> dict[str, Select[Any]]:
             for kind in moderation.SUMS
         },
         "seats": store.seats_of(["a", "b"]),
-        "newest season": store.newest_season(GUILD, "1-2", EARLY, EARLY),
+        "newest season": store.newest_season(GUILD),
+        "counted": store.counted_of(GUILD, "1-2", EARLY, EARLY),
         "ladder of": store.ladder_of(GUILD, [1, 2], LADDER),
         "totals of": store.totals_of(GUILD, [1, 2], [0, 1]),
         "pairs of": store.pairs_of(GUILD, [1, 2], [0, 1]),
@@ -382,7 +383,16 @@ def every_query() -> dict[str, Select[Any]]:
     }
 
 
-OF_A_SERVER = {"briefs", "decisions", "seasons", "newest season", "last number", "records", "last channel"}
+OF_A_SERVER = {
+    "briefs",
+    "decisions",
+    "seasons",
+    "newest season",
+    "last number",
+    "counted",
+    "records",
+    "last channel",
+}
 """What reads the few rows that a server has, or the last ones."""
 
 

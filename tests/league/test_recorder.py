@@ -357,7 +357,7 @@ async def test_recomputing_gives_what_was_counted_and_names_what_was_changed() -
     await store.replace(SERVER, [*kept, wrong])
     lines = [str(one) for one in await differences(store, SERVER)]
     assert len(lines) == 4
-    assert lines[0] == f"CountedMatch {0:032x}: is missing"
+    assert lines[0] == f"CountedMatch {0:032x}: is missing, or damaged"
     assert lines[3] == (f"LadderRow 1, classic-match, {row.user_id}: games 99 instead of {row.games}")
     await store.replace(SERVER, await computed_rows(store, SERVER))
     assert await rows(store) == held
