@@ -1,6 +1,7 @@
 """Migrates a database to the newest schema, at every start, in one transaction with its version.
 
-While a process of an older version serves a PostgreSQL database, that is not migrated.
+A new one gets its tables from `db.schema`. While a process of an older version serves a PostgreSQL database,
+that is not migrated.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from bot.sharding.leases import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import WRONG_OPTION, hint_for, one_line, refused, without_secrets
 from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
+from db.schema import metadata
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
@@ -74,7 +76,7 @@ def _upgrade(connection: Connection, *, alone: bool) -> bool:
             _require_known(schema)
         if not alone and connection.dialect.name == "postgresql":
             _keep_others_out(connection)
-        run_pending(connection)
+        run_pending(connection, from_nothing=not stored)
     # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
     # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
@@ -93,15 +95,19 @@ def _require_known(schema: str) -> None:
         raise StorageError(f"it was written by a newer version of the bot (schema {schema}); update the bot")
 
 
-def run_pending(connection: Connection) -> None:
-    """Migrate to the newest schema, in the transaction of the connection."""
+def run_pending(connection: Connection, *, from_nothing: bool) -> None:
+    """Migrate to the newest schema, or make it, in the transaction of the connection."""
     from alembic import command  # noqa: PLC0415 - Alembic is a third of what a start imports
     from alembic.config import Config  # noqa: PLC0415 - the same
 
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    if from_nothing:
+        metadata.create_all(connection, checkfirst=False)
+        command.stamp(config, "head")
+    else:
+        command.upgrade(config, "head")
 
 
 def _keep_others_out(connection: Connection) -> None:

@@ -1,10 +1,11 @@
-"""Tables as the newest migration leaves them; a test checks that the two agree."""
+"""Tables as a new database gets them, and as the newest migration leaves those of an older one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
+    DDL,
     BigInteger,
     Boolean,
     Column,
@@ -18,6 +19,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    event,
     false,
     text,
 )
@@ -563,6 +565,28 @@ key_value_changes = _table(
     Column("changed_at", UtcDateTime, nullable=False),
     info=PASSING,
 )
+
+_NOTE_CHANGE = """
+CREATE FUNCTION note_key_value_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    changed key_values%%ROWTYPE;
+BEGIN
+    IF TG_OP = 'DELETE' THEN changed = OLD; ELSE changed = NEW; END IF;
+    INSERT INTO key_value_changes (kind, owner, changed_by, changed_at)
+    VALUES (changed.kind, changed.owner, txid_current(), clock_timestamp())
+    ON CONFLICT (kind, owner)
+    DO UPDATE SET changed_by = excluded.changed_by, changed_at = excluded.changed_at;
+    RETURN NULL;
+END
+$$
+"""
+_TRIGGER = """
+CREATE TRIGGER key_value_change AFTER INSERT OR UPDATE OR DELETE ON key_values
+FOR EACH ROW EXECUTE FUNCTION note_key_value_change()
+"""
+for _statement in (_NOTE_CHANGE, _TRIGGER):
+    _made = DDL(_statement)  # type: ignore[no-untyped-call]
+    event.listen(key_values, "after_create", _made.execute_if(dialect="postgresql"))
 
 
 def kept_tables() -> Sequence[Table]:

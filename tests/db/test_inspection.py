@@ -56,7 +56,7 @@ async def test_older_and_newer_schemas_are_told_apart(storage: Storage, path: Pa
 
 async def test_damage_is_found_and_a_file_that_is_none_is_refused(path: Path) -> None:
     await quick_storage.make_empty(path)
-    _spoil_last_page(path)
+    _spoil_first_page(path, of="awards")
     assert (await look_at(f"sqlite:///{path}")).damage != ()
     other = path.with_name("other.db")
     _write(other, b"no database at all" * 100)
@@ -64,8 +64,11 @@ async def test_damage_is_found_and_a_file_that_is_none_is_refused(path: Path) ->
         await look_at(f"sqlite:///{other}")
 
 
-def _spoil_last_page(path: Path) -> None:
-    _write(path, path.read_bytes()[:-4096] + b"\xff" * 4096)
+def _spoil_first_page(path: Path, *, of: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (of,))
+    data = path.read_bytes()
+    _write(path, data[: 4096 * (page - 1)] + b"\xff" * 4096 + data[4096 * page :])
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -159,7 +159,7 @@ async def test_nothing_is_migrated_while_an_older_version_lives_and_one_that_was
     assert leases is not None
     newest = newest_schema()
 
-    def run(connection: Connection) -> None:
+    def run(connection: Connection, **_: bool) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
     monkeypatch.setattr(migrate, "PAUSE", 0)
