@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-MAKING: Final = ".making"
-"""How the name of the lock goes on that a process holds while it makes such a file."""
+MAKING: Final = ".making"  # how the name of the lock goes on that a process holds while it makes such a file
 ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
 """Makes one file have everything in it, and readable where nothing can be written."""
 

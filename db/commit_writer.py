@@ -184,7 +184,6 @@ class EncodedCommit:
 
     Attributes:
         result: What stores the match that ended; nothing of it is sent if its first row is there already.
-        others: What is stored beside that, in order.
     """
 
     name: str
@@ -193,7 +192,7 @@ class EncodedCommit:
     room: EncodedRoom
     actions: list[Parameters]
     result: list[Write]
-    others: list[Write]
+    others: list[Write]  # what is stored beside that, in order
 
 
 class CommitStatements:

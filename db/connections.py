@@ -70,12 +70,9 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 
 
 MAX_WAITING: Final = 100
-PATIENCE: Final = 3.0
-"""Seconds in the queue, after which somebody is refused."""
-ANSWER_SECONDS: Final = 10.0
-"""How long a server may take, unless a purpose says otherwise."""
-MUCH: Final = 12.0
-"""How many times as long it may take to read much at once."""
+PATIENCE: Final = 3.0  # seconds in the queue, after which somebody is refused
+ANSWER_SECONDS: Final = 10.0  # how long a server may take, unless a purpose says otherwise
+MUCH: Final = 12.0  # how many times as long it may take to read much at once
 
 
 class Connections:

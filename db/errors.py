@@ -31,8 +31,7 @@ class StorageServedError(StorageUnreachableError):
 
 NOT_NOW: Final = frozenset({"53300", "57P01", "57P02", "57P03"})
 """What PostgreSQL says while it starts, ends, or has as many connections as it takes."""
-LOST: Final = "08"
-"""How its states of a connection that failed begin."""
+LOST: Final = "08"  # how its states of a connection that failed begin
 NO_TLS: Final = "rejected SSL upgrade"
 """What its driver says of a server without the encryption that the address demands."""
 

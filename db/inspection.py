@@ -62,8 +62,7 @@ STEPS: Final = 10_000  # of SQLite's machine, between two looks at the clock
 MAX_DAMAGE: Final = 3
 MAX_ROOMS: Final = 1000
 
-COMMANDS: Final = "commands:"
-"""What the places of notes on registered commands begin with."""
+COMMANDS: Final = "commands:"  # what the places of notes on registered commands begin with
 
 POSTGRES_SIZE: Final = text("SELECT pg_database_size(current_database())")
 POSTGRES_OTHERS: Final = text(
@@ -76,30 +75,23 @@ class DatabaseFacts:
     """What a look at a database says.
 
     Attributes:
-        answered_in: Seconds from the first word to the first answer.
-        schema: The revision of its schema; None if it has none, as before the first start.
-        pending: The revisions that the next start migrates through, in order.
-        newer: Whether a newer version of the bot wrote it; outdated is one from before the first release.
-        size: Bytes.
         damage: What SQLite's quick check found, as far as it came; PostgreSQL checks by itself.
-        others: How many other connections a PostgreSQL server has to this database.
         rooms: The server and the channel of rooms that are open, those that changed last first.
-        registered: What was noted when commands were registered, by the place.
     """
 
     backend: str
-    answered_in: float
-    schema: str | None
-    pending: tuple[str, ...]
-    newer: bool
+    answered_in: float  # seconds from the first word to the first answer
+    schema: str | None  # the revision of its schema; None if it has none, as before the first start
+    pending: tuple[str, ...]  # the revisions that the next start migrates through, in order
+    newer: bool  # whether a newer version of the bot wrote it; outdated is one from before the first release
     outdated: bool
-    size: int
+    size: int  # bytes
     damage: tuple[str, ...] = ()
     is_checked: bool = True
     process: int | None = None
-    others: int = 0
+    others: int = 0  # how many other connections a PostgreSQL server has to this database
     rooms: tuple[tuple[int, int], ...] = ()
-    registered: Mapping[str, str]
+    registered: Mapping[str, str]  # what was noted when commands were registered, by the place
 
 
 async def look_at(url: str) -> DatabaseFacts:
@@ -210,8 +202,7 @@ async def read_deals(url: str, *, guild_id: int) -> list[RecordedDeal]:
             raise StorageError(f"the deals of the server {guild_id} are damaged: {error}") from error
 
 
-PART: Final = 1_000
-"""Rows that are read at once."""
+PART: Final = 1_000  # rows that are read at once
 
 
 class LeagueTable(Enum):
@@ -278,8 +269,7 @@ def _aware(value: object) -> object:
     return value.replace(tzinfo=UTC) if isinstance(value, datetime) and value.tzinfo is None else value
 
 
-MOST_ROWS: Final = 20
-"""Damaged rows of a table that are named."""
+MOST_ROWS: Final = 20  # damaged rows of a table that are named
 HALVES: Final = {
     "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
     "a result without an archive": (

@@ -51,14 +51,12 @@ class CommitOutcome(Enum):
     """How a commit ended."""
 
     STORED = "stored"
-    REFUSED = "refused"
-    """Another one was faster: nothing was stored, and nothing is wrong."""
+    REFUSED = "refused"  # another one was faster: nothing was stored, and nothing is wrong
     FAILED = "failed"
 
 
 LOOKS: Final = 20
-PAUSE: Final = 0.05
-"""Seconds between two looks: a server that lives ends a commit at once."""
+PAUSE: Final = 0.05  # seconds between two looks: a server that lives ends a commit at once
 STATUS: Final = text("SELECT txid_status(:transaction)")
 
 
@@ -79,10 +77,8 @@ async def wait_while_in_doubt(
         unsettled.pop(transaction, None)
 
 
-ROWS_AT_ONCE: Final = 100
-"""Rows in memory beside the rooms that are made of them."""
-NOTE_DELAY: Final = 1.0
-"""Seconds that a room's messages wait for a commit to come along."""
+ROWS_AT_ONCE: Final = 100  # rows in memory beside the rooms that are made of them
+NOTE_DELAY: Final = 1.0  # seconds that a room's messages wait for a commit to come along
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

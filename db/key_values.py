@@ -20,18 +20,15 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 
-OWNERS_IN_A_QUERY: Final = 10_000
-"""SQLite takes 32,766 variables in a statement, asyncpg 32,767."""
+OWNERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statement, asyncpg 32,767
 
 
 OF_SERVERS: Final = frozenset(
     {ValueKind.SETTINGS, ValueKind.PRESET, ValueKind.LEAGUE_SETTINGS, ValueKind.RANK_ROLES}
 )
 """The kinds whose owners are servers: what the process that serves them alone writes."""
-CHANGES_KEPT: Final = timedelta(minutes=10)
-"""How long it is known what changed."""
-MAX_PAUSE: Final = CHANGES_KEPT / 2
-"""Whoever has not asked for so long knows nothing any more."""
+CHANGES_KEPT: Final = timedelta(minutes=10)  # how long it is known what changed
+MAX_PAUSE: Final = CHANGES_KEPT / 2  # whoever has not asked for so long knows nothing any more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

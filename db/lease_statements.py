@@ -9,8 +9,7 @@ from sqlalchemy import ARRAY, BigInteger, Boolean, Double, Integer, Text, TextCl
 
 from db.fence import IDLE_SECONDS
 
-LOCK_SECONDS: Final = 1
-"""How long a lock is waited for; with what takes longer it is tried again."""
+LOCK_SECONDS: Final = 1  # how long a lock is waited for; with what takes longer it is tried again
 _TYPES: Final[dict[str, Any]] = {
     "own": Text(),
     "name": Text(),

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS: Final = LEASE_SECONDS / 2
 """How long the server may take: whoever hears nothing has time for one more attempt."""
-SOON: Final = 0.05
-"""Seconds after which to ask again for a slot that is free by now."""
+SOON: Final = 0.05  # seconds after which to ask again for a slot that is free by now
 
 
 class SqlLeases:

@@ -39,8 +39,7 @@ if TYPE_CHECKING:
 
     from db.fence import WriteCheck
 
-GROUP: Final = 500
-"""Rows that are read and written at once."""
+GROUP: Final = 500  # rows that are read and written at once
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-Parameters: TypeAlias = Any
-"""Of one row: a tuple or a dict, whichever the driver takes."""
+Parameters: TypeAlias = Any  # of one row: a tuple or a dict, whichever the driver takes
 
 
 class Write(NamedTuple):

@@ -41,13 +41,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-READ_CONNECTIONS: Final = 2
-"""For short reads; the league, whose queries are long, has its own."""
-READ_SECONDS: Final = 5.0
-"""How long the server may take for a short read, for which people wait."""
+READ_CONNECTIONS: Final = 2  # for short reads; the league, whose queries are long, has its own
+READ_SECONDS: Final = 5.0  # how long the server may take for a short read, for which people wait
 TIDYING_SECONDS: Final = 60.0
-OPPONENTS: Final = 5
-"""Different opponents that a place on a ladder needs, unless somebody says otherwise."""
+OPPONENTS: Final = 5  # different opponents that a place on a ladder needs, unless somebody says otherwise
 
 
 class Storage:

@@ -67,8 +67,7 @@ def is_integer(value: object) -> bool:
     return type(value) is int
 
 
-DAMAGED: Final = ""
-"""The payload of an action that cannot be read: no reader takes it for one."""
+DAMAGED: Final = ""  # the payload of an action that cannot be read: no reader takes it for one
 
 
 def actions_query(match_id: str, dialect: Dialect) -> Select[Any]:

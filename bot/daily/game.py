@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 OWN_SEAT: Final = 0
 COMPUTERS: Final = (1, 2, 3)
 SEATS: Final = 4
-RULES: Final = replace(OFFICIAL, format=Format.SINGLE)
-"""The official sheet, one hand."""
+RULES: Final = replace(OFFICIAL, format=Format.SINGLE)  # the official sheet, one hand
 
 
 class HandMark(Enum):
@@ -38,8 +37,7 @@ class HandMark(Enum):
 
     PLAYED = "p"
     DREW = "d"
-    HIT = "h"
-    """Cards had to be drawn, or the turn was lost."""
+    HIT = "h"  # cards had to be drawn, or the turn was lost
     WON = "w"
     LOST = "l"
 

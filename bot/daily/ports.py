@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-GRACE: Final = timedelta(hours=1)
-"""After midnight (UTC), in which a hand that was begun can be finished."""
+GRACE: Final = timedelta(hours=1)  # after midnight (UTC), in which a hand that was begun can be finished
 
 
 def commitment_of(*, day: date, secret: str) -> str:

@@ -83,10 +83,8 @@ def decode_game(payload: str) -> DailyGame:
 
 
 DAY: Final = timedelta(days=1)
-MAX_STREAK: Final = 1000
-"""Days that are looked back for a streak."""
-MAX_LINES: Final = 10
-"""Of the table; the own line stands below them if it is not among them."""
+MAX_STREAK: Final = 1000  # days that are looked back for a streak
+MAX_LINES: Final = 10  # of the table; the own line stands below them if it is not among them
 DEALS_KEPT: Final = 16
 SHARES_KEPT: Final = 5_000
 

@@ -97,14 +97,13 @@ class Before:
 
     Attributes:
         ladder: Also of the last season before the newest in which they have a row there.
-        pairs: Of each two of its people, and of each with `MANY`.
     """
 
     number: int = 0  # of the match counted last in that server; 0 if none was
     season: Season | None = None
     ladder: Sequence[LadderRow] = ()
     totals: Sequence[Totals] = ()
-    pairs: Sequence[Pair] = ()
+    pairs: Sequence[Pair] = ()  # of each two of its people, and of each with `MANY`
     group_matches: int = 0  # rated ones that the same people had in the hours that count
     crowds: Mapping[int, Crowd] = field(default_factory=dict)  # of its ladder, in the newest two seasons
     awards: Sequence[Award] = ()

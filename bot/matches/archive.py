@@ -89,12 +89,11 @@ class ArchivedSeat:
     """A seat of an archived match; None as `user_id` is a computer player.
 
     Attributes:
-        name: The name that was shown (untrusted text); of a computer player that of a persona, or empty.
         level: How well a computer player played, such as `steady`; None for people, and if it was not kept.
     """
 
     user_id: int | None
-    name: str
+    name: str  # the name that was shown (untrusted text); of a computer player that of a persona, or empty
     level: str | None = None
 
 
@@ -111,12 +110,7 @@ class ArchivedAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFacts:
-    """What is known of a match that is over, beside its log.
-
-    Attributes:
-        seed: 32 bytes: the number that all shuffles come from.
-        deal: What the seed comes from; None for a match without a deal of a server.
-    """
+    """What is known of a match that is over, beside its log."""
 
     match_id: str
     guild_id: int
@@ -127,8 +121,8 @@ class MatchFacts:
     codec: int
     rules: dict[str, Any]
     seats: Sequence[ArchivedSeat]
-    seed: bytes
-    deal: ArchivedDeal | None = None
+    seed: bytes  # 32 bytes: the number that all shuffles come from
+    deal: ArchivedDeal | None = None  # what the seed comes from; None for a match without a deal of a server
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

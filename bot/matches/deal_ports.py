@@ -64,22 +64,15 @@ LedgerEntry: TypeAlias = OpenedDeal | DealtCards | EndedDeal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDeal:
-    """A deal as it stands in the ledger, for everybody of the server to read.
+    """A deal as it stands in the ledger, for everybody of the server to read."""
 
-    Attributes:
-        number: From 1, without gaps.
-        previous: The commitment of the deal before it, as it was then.
-        secret: None for as long as the deal goes on.
-        cuts: What players added, encoded by `bot.rooms.state.deal`; None if no cards were dealt.
-    """
-
-    number: int
+    number: int  # from 1, without gaps
     channel_id: int
     match_id: str
-    previous: str
+    previous: str  # the commitment of the deal before it, as it was then
     commitment: str
-    secret: str | None
-    cuts: str | None
+    secret: str | None  # None for as long as the deal goes on
+    cuts: str | None  # what players added, encoded by `bot.rooms.state.deal`; None if no cards were dealt
     opened_at: datetime
     dealt_at: datetime | None
     ended_at: datetime | None

@@ -79,14 +79,12 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
     Attributes:
         cards: What it holds, in the order in which the cards came; None if the archive does not tell.
-        most: The most cards that it held since they were dealt.
-        points: Of the match, without those of the hand going on.
     """
 
     cards: list[str] | None = None
     count: int | None = None
-    most: int = 0
-    points: int = 0
+    most: int = 0  # the most cards that it held since they were dealt
+    points: int = 0  # of the match, without those of the hand going on
     scored: int = 0
     table: int = 0
     called: bool = False
@@ -112,27 +110,20 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
 
 class TablePosition(msgspec.Struct, array_like=True):
-    """A table of a match; None is what the archive does not tell.
+    """A table of a match; None is what the archive does not tell."""
 
-    Attributes:
-        order: The seats still in, clockwise.
-        player: The seat that played last in this hand, if any did.
-        owed: Cards that the seat in turn draws unless it answers.
-        before: The colour before the Wild Draw Four that was played last.
-    """
-
-    order: list[int]
+    order: list[int]  # the seats still in, clockwise
     number: int | None = None
     dealer: int | None = None
     turn: int | None = None
-    player: int | None = None
+    player: int | None = None  # the seat that played last in this hand, if any did
     top: str | None = None
     colour: str | None = None
     direction: int = 1
     draw_pile: int | None = None
-    owed: int = 0
+    owed: int = 0  # cards that the seat in turn draws unless it answers
     over: bool = False
-    before: str | None = None
+    before: str | None = None  # the colour before the Wild Draw Four that was played last
 
     def next_to(self, seat: int) -> int | None:
         """Return the seat after another one in the direction of play; None if that is not known."""

@@ -141,19 +141,13 @@ _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownLog:
-    """A log that somebody reads, with what is known of its match; that has no end while it goes on.
-
-    Attributes:
-        dealt: Whether by its rules somebody deals.
-        times: How many times its points count, by its rules.
-        tables: How many tables play.
-    """
+    """A log that somebody reads, with what is known of its match; that has no end while it goes on."""
 
     match_id: str
     seats: Sequence[Seat | ArchivedSeat]
-    dealt: bool
-    times: int = 1
-    tables: int = 1
+    dealt: bool  # whether by its rules somebody deals
+    times: int = 1  # how many times its points count, by its rules
+    tables: int = 1  # how many tables play
     log: MatchLog
     ended_at: datetime | None = None
     finished: bool = False

@@ -84,7 +84,6 @@ class Review:
 
     Attributes:
         accuracy: How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`.
-        moments: The moves that cost most, the worst one first; at most three.
         lost: How many challenges were lost, and how often UNO was forgotten; both count in the accuracy.
     """
 
@@ -92,7 +91,7 @@ class Review:
     seat: int
     decisions: int
     accuracy: int | None
-    moments: tuple[Moment, ...]
+    moments: tuple[Moment, ...]  # the moves that cost most, the worst one first; at most three
     covered: bool
     lost: int = 0
     forgotten: int = 0

@@ -37,8 +37,7 @@ COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 FRESHNESS_SECONDS: Final = (0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60)
 LAG_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
 GROUP_SIZES: Final = (1, 2, 4, 8, 16, 32, 64)
-SCOPES: Final = frozenset({"user", "global", "shared"})
-"""What Discord says a limit is for."""
+SCOPES: Final = frozenset({"user", "global", "shared"})  # what Discord says a limit is for
 UNKNOWN: Final = "unknown"
 TOO_MANY_REQUESTS: Final = 429
 

@@ -42,8 +42,7 @@ log = logging.getLogger(__name__)
 EVENT: Final = "INTERACTION_CREATE"
 OTHER: Final = "other"
 """For whatever this version of the bot does not know: what stands there may be anything."""
-TABLE: Final = "uno"
-"""What the custom_ids of a table's buttons begin with; their verb follows."""
+TABLE: Final = "uno"  # what the custom_ids of a table's buttons begin with; their verb follows
 NESTED: Final = frozenset(
     {discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value}
 )
@@ -110,8 +109,7 @@ def _kinds() -> frozenset[str]:
     return frozenset(kinds - {TABLE} | {f"{TABLE}:{verb.value}" for verb in Verb})
 
 
-READINESS_PATIENCE: Final = 2.0
-"""Seconds that the database has to answer."""
+READINESS_PATIENCE: Final = 2.0  # seconds that the database has to answer
 
 
 class Readiness:
@@ -171,8 +169,7 @@ class Readiness:
         return None
 
 
-CLOSES_WITHIN: Final = 0.5
-"""Seconds that an answer under way has when the process ends."""
+CLOSES_WITHIN: Final = 0.5  # seconds that an answer under way has when the process ends
 
 
 class MonitoringServer:
@@ -228,15 +225,12 @@ def _text(status: int, lines: list[str]) -> web.Response:
     return web.Response(status=status, text=text, headers={"Cache-Control": "no-store"})
 
 
-NO_CHANNEL: Final = 0
-"""Discord's id of no channel: to read its room costs next to nothing."""
+NO_CHANNEL: Final = 0  # Discord's id of no channel: to read its room costs next to nothing
 
-PROBE: Final = "readiness"
-"""The key of the note that is stored to see whether anything can be."""
+PROBE: Final = "readiness"  # the key of the note that is stored to see whether anything can be
 PROBE_SIZE: Final = 256 * 1024
 
-LOOK_EVERY: Final = 0.25
-"""Seconds between two looks at how late the event loop is."""
+LOOK_EVERY: Final = 0.25  # seconds between two looks at how late the event loop is
 SCOPE_HEADER: Final = "X-RateLimit-Scope"
 
 

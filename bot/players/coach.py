@@ -23,14 +23,10 @@ if TYPE_CHECKING:
     from bot.players.simulator import World
 
 
-CERTAIN: Final = 2.0
-"""So many standard errors apart, two moves differ."""
-COSTLY: Final = 0.02
-"""A move that cost less of the chance of winning is no mistake."""
-MIN_STAKE: Final = 0.1
-"""Of all decisions together: with less, all of them were about the same."""
-MAX_MOMENTS: Final = 3
-"""Of a review."""
+CERTAIN: Final = 2.0  # so many standard errors apart, two moves differ
+COSTLY: Final = 0.02  # a move that cost less of the chance of winning is no mistake
+MIN_STAKE: Final = 0.1  # of all decisions together: with less, all of them were about the same
+MAX_MOMENTS: Final = 3  # of a review
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,43 +34,30 @@ class MoveEstimate:
     """What a move promises.
 
     Attributes:
-        chance: Of winning the hand, from 0 to 1.
-        error: The standard error of its difference from the best move; 0 for that one.
-        halves: The chance by the first, third … world, and by the second, fourth … one.
-        uncalled: Whether UNO is not called with the card, and the seat is caught for that.
         wins: How often each seat wins the hand, in the order of `View.order`; empty if nobody looked.
         fits: How often something fits when the seat has its next turn; None if it never has one.
-        bluff: How often the Wild Draw Four that was played is a bluff.
     """
 
     move: Action
-    chance: float
-    error: float
-    halves: tuple[float, float]
-    uncalled: bool = False
+    chance: float  # of winning the hand, from 0 to 1
+    error: float  # the standard error of its difference from the best move; 0 for that one
+    halves: tuple[float, float]  # the chance by the first, third … world, and by the second, fourth … one
+    uncalled: bool = False  # whether UNO is not called with the card, and the seat is caught for that
     wins: tuple[float, ...] = ()
     fits: float | None = None
-    bluff: float = 0.0
+    bluff: float = 0.0  # how often the Wild Draw Four that was played is a bluff
 
 
 @dataclass(frozen=True, slots=True)
 class MoveJudgement:
-    """A move that was made, and the best one there was.
+    """A move that was made, and the best one there was."""
 
-    Attributes:
-        number: The entry of the log of the match, from 0.
-        best: What the coach would have done: the same, if nothing was better beyond chance.
-        apparent: How much it seems to have cost, chance included, from 0 to 1.
-        kept: How much better than the worst move it was.
-        at_stake: How much better than the worst move the best one was.
-    """
-
-    number: int
+    number: int  # the entry of the log of the match, from 0
     played: MoveEstimate
-    best: MoveEstimate
-    apparent: float
-    kept: float
-    at_stake: float
+    best: MoveEstimate  # what the coach would have done: the same, if nothing was better beyond chance
+    apparent: float  # how much it seems to have cost, chance included, from 0 to 1
+    kept: float  # how much better than the worst move it was
+    at_stake: float  # how much better than the worst move the best one was
 
     @property
     def cost(self) -> float:
@@ -197,8 +180,7 @@ class Reason:
     other: float = 0.0
 
 
-NOTABLE: Final = 0.03
-"""A difference that is less explains nothing."""
+NOTABLE: Final = 0.03  # a difference that is less explains nothing
 _HITS: Final = {Face.DRAW_TWO: ReasonKind.DRAWS, Face.SKIP: ReasonKind.SKIPPED}
 
 

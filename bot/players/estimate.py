@@ -52,23 +52,19 @@ WEIGHTS: Final[list[list[int]]] = [
 """A row for each place in turn with two players, then with more; see `estimate.features`."""
 
 
-SIZES: Final = 16
-"""More cards than this, less one, weigh as much as these."""
+SIZES: Final = 16  # more cards than this, less one, weigh as much as these
 _FITTING: Final = SIZES
 _WILDS: Final = _FITTING + 4
 _DRAW_FOURS: Final = _WILDS + 3
 _ACTIONS: Final = _DRAW_FOURS + 3
 _COLOURS: Final = _ACTIONS + 4
-FEATURES: Final = _COLOURS + 5
-"""What a seat can have: each feature is a number below this."""
-PLACES_IN_TURN: Final = 4
-"""In turn, next, in between, last."""
+FEATURES: Final = _COLOURS + 5  # what a seat can have: each feature is a number below this
+PLACES_IN_TURN: Final = 4  # in turn, next, in between, last
 ACTION_BITS: Final[int] = sum(
     1 << kind for kind, effect in enumerate(EFFECT_OF) if effect != OTHER and not WILDS >> kind & 1
 )
 """The coloured kinds that do something."""
-SCALE: Final = 1000.0
-"""Weights are in thousandths."""
+SCALE: Final = 1000.0  # weights are in thousandths
 
 
 def covers(world: World) -> bool:

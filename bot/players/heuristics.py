@@ -112,8 +112,7 @@ def plays_of(view: View) -> list[Play]:
     return plays
 
 
-NO_MOVES: Final = (CallUno, CatchUno, Accuse, Convict, Acquit, Forfeit)
-"""What a turn is not ended with."""
+NO_MOVES: Final = (CallUno, CatchUno, Accuse, Convict, Acquit, Forfeit)  # what a turn is not ended with
 LAST_TWO: Final = 2
 
 

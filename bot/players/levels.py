@@ -73,21 +73,16 @@ class Playing:
 
     Attributes:
         choose: Returns what to do now, or None; only who thinks asks how long that may take.
-        thinks: Whether a choice in turn takes so long that it is made beside everything else.
-        forgets: How often they forget to call UNO, from 0 to 1.
         overlooks: How often they overlook whoever can be caught, beside what `choose` overlooks by itself.
-        slowness: How many times as long as usual they take for a move that is no forced one.
-        catch_slowness: The same for a catch: at the usual pace each is longer than the grace.
-        late_slowness: The same for a call after the card: until then its player has not noticed.
     """
 
     choose: Callable[[View, Random, Effort], Action | None]
-    thinks: bool = False
-    forgets: float
+    thinks: bool = False  # whether a choice in turn takes so long that it is made beside everything else
+    forgets: float  # how often they forget to call UNO, from 0 to 1
     overlooks: float = 0.0
-    slowness: float
-    catch_slowness: float
-    late_slowness: float
+    slowness: float  # how many times as long as usual they take for a move that is no forced one
+    catch_slowness: float  # the same for a catch: at the usual pace each is longer than the grace
+    late_slowness: float  # the same for a call after the card: until then its player has not noticed
 
 
 LEVELS: Final = {
@@ -136,17 +131,13 @@ def with_mistakes(view: View, level: Level, random: Random) -> View:
     return replace(view, legal=tuple(one for one in view.legal if not isinstance(one, missed)))
 
 
-FORCED: Final = 0.6
-"""A move where there is nothing else to do but to leave."""
-MANY: Final = 5
-"""From so many things to choose among on, a move takes longer."""
+FORCED: Final = 0.6  # a move where there is nothing else to do but to leave
+MANY: Final = 5  # from so many things to choose among on, a move takes longer
 MANY_TAKE: Final = 1.25
-DILEMMA: Final = 1.5
-"""To challenge or not, and with whom to swap hands."""
+DILEMMA: Final = 1.5  # to challenge or not, and with whom to swap hands
 MIN_SLOWNESS: Final = 0.4
 MAX_SLOWNESS: Final = 2.2
-CALLS: Final = 0.5
-"""A call in time."""
+CALLS: Final = 0.5  # a call in time
 WHILE_CATCHABLE: Final = 2.75
 """At least so long a move takes that ends the time in which somebody can be caught."""
 

@@ -50,8 +50,7 @@ class Persona:
     temper: Temper
 
 
-MARK: Final = "\N{ROBOT FACE}"
-"""Stands before the names of computer players; no person's name has it."""
+MARK: Final = "\N{ROBOT FACE}"  # stands before the names of computer players; no person's name has it
 PERSONAS: Final = tuple(
     Persona(name, temper)
     for name, temper in (
@@ -95,14 +94,10 @@ class Occasion(Enum):
     UNO = "uno"
     CATCH = "catch"
     CAUGHT = "caught"
-    BLUFFED = "bluffed"
-    """The own bluff was found out."""
-    DOUBTED = "doubted"
-    """A challenge of the own Wild Draw Four was lost."""
-    UNCHALLENGED = "unchallenged"
-    """The own Wild Draw Four was accepted: nobody learns what it was."""
-    SAW_THROUGH = "saw-through"
-    """A bluff that was challenged."""
+    BLUFFED = "bluffed"  # the own bluff was found out
+    DOUBTED = "doubted"  # a challenge of the own Wild Draw Four was lost
+    UNCHALLENGED = "unchallenged"  # the own Wild Draw Four was accepted: nobody learns what it was
+    SAW_THROUGH = "saw-through"  # a bluff that was challenged
     STACK = "stack"
     COMEBACK = "comeback"
 
@@ -119,10 +114,8 @@ OFTEN: Final = {
     Occasion.COMEBACK: 1.0,
 }
 """How often somebody says something at an occasion, if nobody has lately."""
-LINES: Final = 2
-"""For each occasion and temper."""
-BIG_STACK: Final = 6
-"""Cards drawn at once, from so many on."""
+LINES: Final = 2  # for each occasion and temper
+BIG_STACK: Final = 6  # cards drawn at once, from so many on
 FAR_BEHIND: Final = 7
 """So many cards more than the seat with the fewest: who wins the hand all the same, came back."""
 STACKS: Final = frozenset({DrawCause.STACK, DrawCause.DRAW_TWO, DrawCause.WILD_DRAW_FOUR, DrawCause.BLANK})

@@ -31,8 +31,7 @@ WEIGHTS_FILE: Final = "policy-{name}.json"
 """Its weights, in thousandths: of each input for every hidden unit, what each hidden unit begins from, and of
 every hidden unit for the score. `tests/bench/policy.cpp` writes such files."""
 SCALE: Final = 1000.0
-LEAK: Final = 0.01
-"""A hidden unit below 0 still counts that much of itself."""
+LEAK: Final = 0.01  # a hidden unit below 0 still counts that much of itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +78,7 @@ _KIND_OF: Final = {
     Face.WILD: WILD,
     Face.WILD_DRAW_FOUR: DRAW_FOUR,
 }
-_FORCED: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, BLUFF: 4}
-"""How many cards the next seat has to draw."""
+_FORCED: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, BLUFF: 4}  # how many cards the next seat has to draw
 _SKIPPING: Final = frozenset({DRAW_TWO, SKIP, DRAW_FOUR, BLUFF})
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _DRAW_TWO_BIT: Final = SUIT_BITS - 3

@@ -67,8 +67,7 @@ def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
     return True
 
 
-MAX_MOVES: Final = 400
-"""So many moves end a rollout without a winner."""
+MAX_MOVES: Final = 400  # so many moves end a rollout without a winner
 SUIT_MASK: Final = (1 << SUIT) - 1
 BITS: Final[list[int]] = [kinds.bit_count() for kinds in range(1 << SUIT)]
 """For each set of kinds of a suit, how many they are."""

@@ -55,33 +55,23 @@ FIRSTS: Final = {First.AS_USUAL: AS_USUAL, First.ANYTHING: ANYTHING, First.COLOU
 CATCHING: Final = 1.0
 FORGETTING: Final = 0.0
 WORLDS_IN_A_ROUND: Final = 16
-BEHIND: Final = 2.0
-"""So many standard errors behind the best, a move is dropped."""
+BEHIND: Final = 2.0  # so many standard errors behind the best, a move is dropped
 MARGIN: Final = 0.005
 """So much more often a move has to win than what *steady* would do, before it is taken instead."""
-LEARNED_MARGIN: Final = 0.05
-"""So much more often than what the learned policy would do."""
-AHEAD: Final = 10
-"""So many moves are played out before a hand is judged."""
-MAX_TRIES: Final = 20
-"""How often a world is dealt anew because of a bluff that is unlikely."""
-DEALS_OF_A_ROLLOUT: Final = 5
-"""Dealing anew so often takes as long as playing a world on once."""
+LEARNED_MARGIN: Final = 0.05  # so much more often than what the learned policy would do
+AHEAD: Final = 10  # so many moves are played out before a hand is judged
+MAX_TRIES: Final = 20  # how often a world is dealt anew because of a bluff that is unlikely
+DEALS_OF_A_ROLLOUT: Final = 5  # dealing anew so often takes as long as playing a world on once
 STEEP: Final = 3.0
 """How much points of a match weigh: a lead of the whole target makes winning it e**3 times as likely."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effort:
-    """How long a choice may take.
+    """How long a choice may take."""
 
-    Attributes:
-        rollouts: Worlds that are played on at most, or dealt anew in the same time.
-        seconds: The time after which no further round begins, by a `clock` that only grows.
-    """
-
-    rollouts: int = 2400
-    seconds: float = inf
+    rollouts: int = 2400  # worlds that are played on at most, or dealt anew in the same time
+    seconds: float = inf  # the time after which no further round begins, by a `clock` that only grows
     clock: Callable[[], float] = lambda: 0.0
 
 

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
 
-NO_COLOUR: Final = 4
-"""Stands for the colour of a wild, and for none."""
+NO_COLOUR: Final = 4  # stands for the colour of a wild, and for none
 KINDS: Final = len(CARDS)
 OTHER, SKIP, REVERSE, DRAW_TWO, DRAW_FOUR, ZERO, BLANK = range(7)
 BLANK_RULES: Final = tuple(BlankRule)
@@ -56,8 +55,7 @@ KNOWN: Final = frozenset(
     }
 )  # fmt: skip
 """The options that the simulator plays by, whatever their value. Nobody accuses or leaves in it."""
-MAX_SEATS: Final = 10
-"""More seats play with more packs than a simulated hand can count."""
+MAX_SEATS: Final = 10  # more seats play with more packs than a simulated hand can count
 
 
 def covers(rules: Rules, seats: int) -> bool:

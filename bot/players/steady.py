@@ -30,58 +30,35 @@ if TYPE_CHECKING:
     from bot.players.heuristics import Play
 
 
-CATCHING = 0.75
-"""How often it notices that somebody can be caught: people get away with it now and then."""
-FORGETTING: Final = 0.01
-"""How often it forgets to call UNO."""
+CATCHING = 0.75  # how often it notices that somebody can be caught: people get away with it now and then
+FORGETTING: Final = 0.01  # how often it forgets to call UNO
 
 OUT: Final = 1000.0
 NO_LIMIT: Final = 1000
-LAST_WILDS: Final = 2
-"""With so many cards a wild is no longer kept, if it cannot be the last one."""
-FOLLOW: Final = 0.02
-"""For each card left of the colour in force: it can be played next."""
-ALONE: Final = 1.9
-"""Lost if none is."""
+LAST_WILDS: Final = 2  # with so many cards a wild is no longer kept, if it cannot be the last one
+FOLLOW: Final = 0.02  # for each card left of the colour in force: it can be played next
+ALONE: Final = 1.9  # lost if none is
 SAME: Final = 1.0
 """Lost with a card whose symbol the hand has in another colour too: it keeps a way from one to the other."""
-NAMED: Final = 0.1
-"""For each card of a colour that is named to begin with."""
-AGAIN: Final = 0.35
-"""For playing again at once with something to play."""
-WILD: Final = 4.5
-"""Lost with a Wild: it always fits, so it is kept for the end."""
-DRAW_FOUR: Final = 3.7
-"""Lost with a Wild Draw Four."""
-HARM: Final = 0.02
-"""For each card that an opponent has to draw."""
-DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}
-"""For taking the turn of an opponent with so many cards."""
+NAMED: Final = 0.1  # for each card of a colour that is named to begin with
+AGAIN: Final = 0.35  # for playing again at once with something to play
+WILD: Final = 4.5  # lost with a Wild: it always fits, so it is kept for the end
+DRAW_FOUR: Final = 3.7  # lost with a Wild Draw Four
+HARM: Final = 0.02  # for each card that an opponent has to draw
+DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}  # for taking the turn of an opponent with so many cards
 DENY_ANY: Final = 0.4
-BLOCK: Final = 1.9
-"""For a colour that the next opponent lacks for certain."""
-BLUFF: Final = 5.0
-"""Lost by a bluff, and by each card held."""
-SWAP: Final = 2.0
-"""For each card fewer after hands moved."""
-POINTS: Final = 0.035
-"""For each point out of the hand, where one's own count."""
-PLAYED: Final = 0.12
-"""For each point, where cards count when they are played."""
-LAID: Final = 2.0
-"""For each card of a set beyond the first."""
-NO_NUMBER: Final = 6.0
-"""Lost by laying the last number, where the last card has to be one."""
-KNOCK_OUT: Final = 5.0
-"""For making an opponent draw so many cards that it is out of the hand."""
-SURE: Final = 0.9
-"""How likely a bluff has to be to be challenged by somebody who could pass the cards on."""
-SPARED: Final = 5
-"""With so many cards, and nobody near to going out, it draws rather than play a wild."""
-NOBODY_NEAR: Final = 4
-"""The fewest cards that each opponent holds then."""
-TIES: Final = 0.05
-"""Breaks ties, so that nobody can tell the hand from the choice."""
+BLOCK: Final = 1.9  # for a colour that the next opponent lacks for certain
+BLUFF: Final = 5.0  # lost by a bluff, and by each card held
+SWAP: Final = 2.0  # for each card fewer after hands moved
+POINTS: Final = 0.035  # for each point out of the hand, where one's own count
+PLAYED: Final = 0.12  # for each point, where cards count when they are played
+LAID: Final = 2.0  # for each card of a set beyond the first
+NO_NUMBER: Final = 6.0  # lost by laying the last number, where the last card has to be one
+KNOCK_OUT: Final = 5.0  # for making an opponent draw so many cards that it is out of the hand
+SURE: Final = 0.9  # how likely a bluff has to be to be challenged by somebody who could pass the cards on
+SPARED: Final = 5  # with so many cards, and nobody near to going out, it draws rather than play a wild
+NOBODY_NEAR: Final = 4  # the fewest cards that each opponent holds then
+TIES: Final = 0.05  # breaks ties, so that nobody can tell the hand from the choice
 
 
 class Situation:

@@ -70,14 +70,11 @@ async def note_wish(
     return await store.request(deletion, refused_after=now - WISH_INTERVAL if limited else None)
 
 
-AT_ONCE: Final = 20
-"""Rows that are read at once."""
-BREATH: Final = 0.05
-"""Seconds of rest after each step, for those who play."""
+AT_ONCE: Final = 20  # rows that are read at once
+BREATH: Final = 0.05  # seconds of rest after each step, for those who play
 LOOK_AGAIN: Final = 180.0
 """Seconds after which what was done is looked at again, or what has to be waited for."""
-LOOK_FOR_OTHERS: Final = 15.0
-"""Seconds after which wishes are looked for that another process took."""
+LOOK_FOR_OTHERS: Final = 15.0  # seconds after which wishes are looked for that another process took
 ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNING.value})
 
 
@@ -86,14 +83,12 @@ class Obstacles:
     """What somebody has to leave before their data can be deleted.
 
     Attributes:
-        channels: In which they sit at a table.
         tournaments: The names of those that go on without being over for them (untrusted text).
-        too_soon: Whether they had it deleted less than a day ago.
     """
 
-    channels: tuple[int, ...] = ()
+    channels: tuple[int, ...] = ()  # in which they sit at a table
     tournaments: tuple[str, ...] = ()
-    too_soon: bool = False
+    too_soon: bool = False  # whether they had it deleted less than a day ago
 
     def __bool__(self) -> bool:
         return bool(self.channels or self.tournaments or self.too_soon)

@@ -29,14 +29,11 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
-MAX_FILE_BYTES: Final = 8 * 2**20
-"""Bytes of one file, since it is in memory while it is sent."""
+MAX_FILE_BYTES: Final = 8 * 2**20  # bytes of one file, since it is in memory while it is sent
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
-ENTRIES_AT_ONCE: Final = 200
-"""Moves in one record."""
-BREATH: Final = 0.02
-"""Seconds of rest after each page, for those who play."""
+ENTRIES_AT_ONCE: Final = 200  # moves in one record
+BREATH: Final = 0.02  # seconds of rest after each page, for those who play
 END: Final = "\n]}\n"
 
 

@@ -132,14 +132,13 @@ class RewrittenMatch:
 
     Attributes:
         archive: None if it has none, or one that names nobody; likewise `digest`, which replaces an old one.
-        group: None if the league does not know the match.
     """
 
     match_id: str
     guild_id: int
     archive: tuple[bytes, bytes] | None = None
     digest: tuple[str, str] | None = None
-    group: str | None = None
+    group: str | None = None  # None if the league does not know the match
 
 
 class PersonStore(Protocol):

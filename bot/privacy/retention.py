@@ -29,10 +29,8 @@ log = logging.getLogger(__name__)
 FIRST_LOOK: Final = 600.0  # seconds after a start, when everybody is back at their tables
 INTERVAL: Final = 6 * 3600.0
 RETRY: Final = 600.0
-AT_ONCE: Final = 100
-"""Rows that are deleted in one transaction."""
-BREATH: Final = 0.05
-"""Seconds of rest after each, for those who play."""
+AT_ONCE: Final = 100  # rows that are deleted in one transaction
+BREATH: Final = 0.05  # seconds of rest after each, for those who play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,18 +65,15 @@ class EventTeller:
     """Tells what happened at a table, in sentences.
 
     Attributes:
-        dealt: Whether by the rules of the table somebody deals.
-        times: How many times its points count.
         tables: How many tables play. Of two, events do not say what lay under a Wild Draw Four.
-        colours: Those before the events that are told.
     """
 
     translate: Translator
     names: Sequence[str]
-    dealt: bool = True
-    times: int = 1
+    dealt: bool = True  # whether by the rules of the table somebody deals
+    times: int = 1  # how many times its points count
     tables: int = 1
-    colours: Colours = (None, None)
+    colours: Colours = (None, None)  # those before the events that are told
 
     def sentence(self, event: RoomEvent, before: Colour | None = None) -> str | None:
         """Return a sentence for a public event, or None; `before` is the colour under a Wild Draw Four."""

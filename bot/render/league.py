@@ -150,7 +150,6 @@ class Profile:
     """What is shown of a player: matches and seasons the newest first, `curve` with the oldest first.
 
     Attributes:
-        curve: Their rating after each of the newest matches on the first ladder.
         titles: Seasons that are over which they ended first, each with the ladder.
     """
 
@@ -160,7 +159,7 @@ class Profile:
     season: Season | None = None
     ladders: Sequence[tuple[LadderRow, int | None]] = ()
     more_ladders: int = 0
-    curve: Sequence[int] = ()
+    curve: Sequence[int] = ()  # their rating after each of the newest matches on the first ladder
     games: Sequence[Game] = ()
     opponents: Sequence[Pair] = ()
     names: Mapping[int, str] = field(default_factory=dict)

@@ -25,8 +25,7 @@ PATIENCE: Final = 20.0
 """Seconds for one moment of a match: the first one waits for the process to start. Time in the queue does not
 count: without a C compiler each moment may take five, and several reviews ask in turn."""
 NICE: Final = 10
-IDLE: Final = 300.0
-"""Seconds after which the process ends that nobody asked for anything."""
+IDLE: Final = 300.0  # seconds after which the process ends that nobody asked for anything
 
 
 class Coaching:

@@ -25,14 +25,10 @@ if TYPE_CHECKING:
 
 YOUNG: Final = 5_000
 """Objects made and still there when the youngest generation is collected: about as many as 20 clicks make."""
-MIDDLE: Final = 10
-"""Collections of the youngest generation before the middle one is collected with it."""
-NEVER: Final = 1_000_000
-"""Collections of the middle generation before Python makes a full one by itself."""
-DUE: Final = 5
-"""Collections of the middle generation after which a full one is made at the next quiet moment."""
-OVERDUE: Final = 15
-"""Collections of the middle generation after which a full one waits no longer."""
+MIDDLE: Final = 10  # collections of the youngest generation before the middle one is collected with it
+NEVER: Final = 1_000_000  # collections of the middle generation before Python makes a full one by itself
+DUE: Final = 5  # collections of the middle generation after which a full one is made at the next quiet moment
+OVERDUE: Final = 15  # collections of the middle generation after which a full one waits no longer
 LOOK_EVERY: Final = 0.25  # seconds
 
 _LIBC: Final = ctypes.CDLL(None) if os.name == "posix" else None

@@ -54,10 +54,8 @@ class Backoff:
 class Next(Enum):
     """What follows a run of a job; a number says that it is run again after so many seconds."""
 
-    DONE = "done"
-    """It ends, and begins anew when it is asked for."""
-    RETRY = "retry"
-    """It is run again after the back-off."""
+    DONE = "done"  # it ends, and begins anew when it is asked for
+    RETRY = "retry"  # it is run again after the back-off
 
 
 Outcome: TypeAlias = Next | float

@@ -54,8 +54,7 @@ log = logging.getLogger(__name__)
 
 
 FIRST_DATABASE_WAIT: Final = 1.0
-MAX_DATABASE_WAIT: Final = 30.0
-"""Seconds before another attempt: each wait is twice the one before it."""
+MAX_DATABASE_WAIT: Final = 30.0  # seconds before another attempt: each wait is twice the one before it
 UNREACHABLE: Final = (StorageUnreachableError, UnreachableStoreError)
 
 Result = TypeVar("Result")
@@ -86,8 +85,7 @@ async def once_database_answers(
                 return result
 
 
-TIDIES_EVERY: Final = 24
-"""Heartbeats after which the store forgets which changes are old: every minute."""
+TIDIES_EVERY: Final = 24  # heartbeats after which the store forgets which changes are old: every minute
 
 
 def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:

@@ -24,8 +24,7 @@ log = logging.getLogger(__name__)
 
 ENDS_WITHIN: Final = 9.5
 """Seconds after the first signal in which the process ends, whatever keeps it: supervisors kill after ten."""
-SIGNALLED: Final = 128
-"""Added to a signal's number, it is the exit status of a process that the signal ended."""
+SIGNALLED: Final = 128  # added to a signal's number, it is the exit status of a process that the signal ended
 
 
 class Shutdown:

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 
-SLOW_SECONDS: Final = 0.5
-"""How long a request is under way until the store counts as slow."""
+SLOW_SECONDS: Final = 0.5  # how long a request is under way until the store counts as slow
 
 
 def loop_time() -> float:
@@ -47,8 +46,7 @@ class StoreWaits:
         return oldest is not None and self._now() - oldest >= SLOW_SECONDS
 
 
-MAX_SERVERS: Final = 1000
-"""Servers of which is known when they had their turn."""
+MAX_SERVERS: Final = 1000  # servers of which is known when they had their turn
 
 
 class QueueFullError(Exception):

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-STARTS_WITHIN: Final = 30.0
-"""Seconds that a process may take until it answers for the first time."""
+STARTS_WITHIN: Final = 30.0  # seconds that a process may take until it answers for the first time
 FIRST_REST: Final = 1.0
 """Seconds before a process that died or hung is started anew; each time in a row twice as long."""
 MAX_REST: Final = 60.0
@@ -168,8 +167,7 @@ def _end_with_bot() -> None:
         os._exit(1)
 
 
-THINKING_SECONDS: Final = 0.15
-"""After which no further round of thinking begins."""
+THINKING_SECONDS: Final = 0.15  # after which no further round of thinking begins
 THINKING_PATIENCE: Final = 3.0
 """Seconds after which a move is made without having thought: the first one waits for the process to start."""
 MAX_WAITING: Final = round(THINKING_PATIENCE / THINKING_SECONDS)

@@ -80,10 +80,8 @@ CONNECTS_WITHIN: Final = 60.0
 """Seconds for a connection until Discord greets; waiting for one's turn to identify does not count."""
 CLOSES_WITHIN: Final = 0.8
 """Seconds in which Discord may confirm that a connection is closed; after that it is cut."""
-MAX_PAUSE: Final = 60.0
-"""Seconds between two attempts to connect, at most."""
-FEW_IDENTIFIES: Final = 5
-"""So many IDENTIFYs without a session may follow each other at that pace."""
+MAX_PAUSE: Final = 60.0  # seconds between two attempts to connect, at most
+FEW_IDENTIFIES: Final = 5  # so many IDENTIFYs without a session may follow each other at that pace
 MAX_WASTING_PAUSE: Final = 900.0
 """The same after that: Discord takes as few as a thousand IDENTIFYs a day, and then withdraws the token."""
 REFUSALS: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
@@ -234,8 +232,7 @@ async def _close(socket: DiscordWebSocket) -> None:
         log.debug("shard %s is not closed in order: %r", socket.shard_id, error)
 
 
-GOES_WITHIN: Final = 1.0
-"""Seconds that connections which were given up have to end when the client closes."""
+GOES_WITHIN: Final = 1.0  # seconds that connections which were given up have to end when the client closes
 
 
 class ShardedClient(LibraryClient):

@@ -61,14 +61,10 @@ class ShardConnector:
         self._closing[shard] = self._tasks.start(closing, name=f"close shard {shard}")
 
 
-LOOK_AGAIN: Final = 0.25
-"""Seconds between two looks whether a shard was handed over."""
-OLD_SESSION_SECONDS: Final = 2.0
-"""How long the old process stays connected to a shard that it handed over."""
-LEASE_MARGIN: Final = 0.5
-"""Seconds by which a process takes its leases for over before they are."""
-RETRY_SECONDS: Final = 1.0
-"""After which something is tried again that the database did not do."""
+LOOK_AGAIN: Final = 0.25  # seconds between two looks whether a shard was handed over
+OLD_SESSION_SECONDS: Final = 2.0  # how long the old process stays connected to a shard that it handed over
+LEASE_MARGIN: Final = 0.5  # seconds by which a process takes its leases for over before they are
+RETRY_SECONDS: Final = 1.0  # after which something is tried again that the database did not do
 
 
 class Served(Protocol):

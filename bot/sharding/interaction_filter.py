@@ -32,12 +32,10 @@ log = logging.getLogger(__name__)
 
 
 EVENT: Final = "INTERACTION_CREATE"
-KEPT_SECONDS: Final = 2.2
-"""How long a press waits for its shard."""
+KEPT_SECONDS: Final = 2.2  # how long a press waits for its shard
 UNSERVED_AFTER: Final = 1.5
 """How long it is left to others to answer a press in a shard of which nobody knows who serves it."""
-NOTED_SECONDS: Final = 10.0
-"""How long it is known what was let in: longer than anything is kept."""
+NOTED_SECONDS: Final = 10.0  # how long it is known what was let in: longer than anything is kept
 
 
 class _KeptPress(NamedTuple):

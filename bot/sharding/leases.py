@@ -12,12 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
 
-LEASE_SECONDS: Final = 10.0
-"""How long a lease holds after the heartbeat that renewed it was sent."""
-HEARTBEAT_SECONDS: Final = 2.5
-"""Seconds between two heartbeats of a process."""
-IDENTIFY_SECONDS: Final = 5.0
-"""Seconds between two IDENTIFYs of a bucket, by Discord's `max_concurrency`."""
+LEASE_SECONDS: Final = 10.0  # how long a lease holds after the heartbeat that renewed it was sent
+HEARTBEAT_SECONDS: Final = 2.5  # seconds between two heartbeats of a process
+IDENTIFY_SECONDS: Final = 5.0  # seconds between two IDENTIFYs of a bucket, by Discord's `max_concurrency`
 FIRST_CLAIM_SECONDS: Final = 5.0
 """Seconds for which a shard that was handed over is kept for the process that asked for it."""
 

@@ -48,8 +48,7 @@ log = logging.getLogger(__name__)
 Kept = TypeVar("Kept")
 
 MAX_ID: Final = 2**63 - 1
-ROWS_AT_ONCE: Final = 250
-"""Rows that are compared at once, and written in one transaction at most."""
+ROWS_AT_ONCE: Final = 250  # rows that are compared at once, and written in one transaction at most
 SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch, Game})
 """The kinds of rows that stand for many matches."""
 

@@ -43,8 +43,7 @@ if TYPE_CHECKING:
     from bot.runtime.waiting import StoreWaits
 
 
-FRESH: Final = 60.0
-"""Seconds that an answer is kept."""
+FRESH: Final = 60.0  # seconds that an answer is kept
 MAX_ANSWERS: Final = 2_000
 """Answers that are kept, of all servers together: pages, and how many rows a table has."""
 
@@ -97,10 +96,8 @@ class AnswerCache:
 
 
 READ_CONNECTIONS: Final = 2
-PATIENCE: Final = 10.0
-"""Seconds that somebody waits for a connection."""
-USERS_IN_A_QUERY: Final = 10_000
-"""SQLite takes 32,766 variables in a statement, asyncpg 32,767."""
+PATIENCE: Final = 10.0  # seconds that somebody waits for a connection
+USERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statement, asyncpg 32,767
 _LADDER_AT: Final = len(columns_of(Player)) + len(columns_of(Totals))
 
 Row = TypeVar("Row")

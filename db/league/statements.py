@@ -51,10 +51,8 @@ if TYPE_CHECKING:
     from bot.league.ports import Counted
     from bot.league.rows import Row
 
-STEP: Final = 0.25
-"""How wide a step of a ladder's order is; a power of two, so that nothing is rounded."""
-LOWEST_STEP: Final = -(2**31)
-"""In which people are counted who have no place."""
+STEP: Final = 0.25  # how wide a step of a ladder's order is; a power of two, so that nothing is rounded
+LOWEST_STEP: Final = -(2**31)  # in which people are counted who have no place
 
 
 class LeagueStatements:

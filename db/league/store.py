@@ -383,10 +383,8 @@ def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
     return list(kept.values())
 
 
-MATCHES_AT_ONCE: Final = 25
-"""So few that the event loop is held up for a few milliseconds alone."""
-PATIENCE: Final = 10.0
-"""Seconds that counting waits for its turn; nobody waits for it."""
+MATCHES_AT_ONCE: Final = 25  # so few that the event loop is held up for a few milliseconds alone
+PATIENCE: Final = 10.0  # seconds that counting waits for its turn; nobody waits for it
 VERY_MUCH: Final = 60.0
 """How many times as long as usual the server may take for the whole league of a server: ten minutes. A
 connection that hangs while a league is recomputed would keep every match from being counted."""

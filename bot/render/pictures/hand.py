@@ -88,20 +88,15 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDisplay:
-    """How the owner wants to see the hand, and what a room adds to it.
-
-    Attributes:
-        everything: Whether all cards were asked for, this once.
-        catchable: The seats whose grace is over, so that they can be caught.
-    """
+    """How the owner wants to see the hand, and what a room adds to it."""
 
     by_rank: bool = False
     playable_only: bool = False
-    everything: bool = False
+    everything: bool = False  # whether all cards were asked for, this once
     faces: CardFaces = NO_FACES
     reacts: bool = False
     words: bool = False
-    catchable: tuple[int, ...] = ()
+    catchable: tuple[int, ...] = ()  # the seats whose grace is over, so that they can be caught
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,12 +104,7 @@ class HandPage:
     """One page of a hand, as its owner sees it.
 
     Attributes:
-        everything: Whether all are shown although the owner likes to see the playable ones only.
-        fits: Whether some card of the hand may be played now.
-        accept: How many cards are drawn on accepting; None if there is nothing to accept.
         colours: How many cards of each colour are held, while the colour to begin with has to be named.
-        catch: A seat that can be caught, and its name as a button says it.
-        next_hand: Between two hands, the number of the one that ended; else None.
     """
 
     text: str
@@ -122,20 +112,20 @@ class HandPage:
     page: int
     pages: int
     hidden: int = 0
-    everything: bool = False
-    fits: bool
+    everything: bool = False  # whether all are shown although the owner likes to see the playable ones only
+    fits: bool  # whether some card of the hand may be played now
     draw: bool
     keep: bool
     uno: bool
     challenge: bool = False
-    accept: int | None = None
+    accept: int | None = None  # how many cards are drawn on accepting; None if there is nothing to accept
     colours: tuple[tuple[Colour, int], ...] = ()
     accuse: bool = False
     vote: bool = False
-    catch: tuple[int, str] | None = None
+    catch: tuple[int, str] | None = None  # a seat that can be caught, and its name as a button says it
     react: bool = False
     hint: bool = False
-    next_hand: str | None = None
+    next_hand: str | None = None  # between two hands, the number of the one that ended; else None
     asked: bool = False
     words: bool = False
 

@@ -83,12 +83,11 @@ class Victory:
     """How a match was won.
 
     Attributes:
-        points: Those of the winners; None where points did not decide.
         final_of: The name of the tournament that it was the final of (untrusted, plain text), else empty.
     """
 
     winners: tuple[int, ...]
-    points: int | None
+    points: int | None  # those of the winners; None where points did not decide
     hands: int
     final_of: str = ""
 

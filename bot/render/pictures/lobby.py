@@ -46,19 +46,12 @@ PARTNERS_AT_A_TABLE: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyTournament:
-    """What a lobby says of the tournament that its match belongs to.
+    """What a lobby says of the tournament that its match belongs to."""
 
-    Attributes:
-        title: Its name, and that of the table.
-        missing: Who has not sat down yet, as mentions.
-        begins: When the match begins at the latest, as Discord shows it.
-        whole: Whether it needs all of its people: so does a group of a rotation.
-    """
-
-    title: str
-    missing: Sequence[str]
-    begins: str
-    whole: bool = False
+    title: str  # its name, and that of the table
+    missing: Sequence[str]  # who has not sat down yet, as mentions
+    begins: str  # when the match begins at the latest, as Discord shows it
+    whole: bool = False  # whether it needs all of its people: so does a group of a rotation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,12 +59,6 @@ class Lobby:
     """What the message of a lobby shows.
 
     Attributes:
-        host_away: Whether the host was away for so long that any player may take over.
-        saved_preset: What the server calls these rules, or "".
-        clock: How long a decision may take, in words; "" for as long as it takes.
-        cuts: For each seat the word that it added, escaped; None for none.
-        rated: Whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet.
-        awaited: The players of the match before who are not there yet and can sit down.
         levels: For each seat how well the computer player there plays, in words; "" for a person.
     """
 
@@ -83,14 +70,14 @@ class Lobby:
     most: int
     unbounded: bool = False
     locked: bool = False
-    host_away: bool = False
-    saved_preset: str = ""
-    clock: str = ""
+    host_away: bool = False  # whether the host was away for so long that any player may take over
+    saved_preset: str = ""  # what the server calls these rules, or ""
+    clock: str = ""  # how long a decision may take, in words; "" for as long as it takes
     commitment: str = ""
-    cuts: Sequence[str | None] = ()
-    rated: str = ""
+    cuts: Sequence[str | None] = ()  # for each seat the word that it added, escaped; None for none
+    rated: str = ""  # whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet
     tournament: LobbyTournament | None = None
-    awaited: Sequence[str] = ()
+    awaited: Sequence[str] = ()  # the players of the match before who are not there yet and can sit down
     levels: Sequence[str] = ()
 
 

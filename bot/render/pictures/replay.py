@@ -74,19 +74,16 @@ class ReplayMoment:
     """A moment of a match.
 
     Attributes:
-        table: The number of the table, from 1; None where there is only one.
-        when: As a Discord timestamp.
-        surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
         before: The colour before a Wild Draw Four that was challenged in it, if that is known.
     """
 
     match: str
     hand: int | None
     hands: int
-    table: int | None
+    table: int | None  # the number of the table, from 1; None where there is only one
     move: int
     moves: int
-    when: str
+    when: str  # as a Discord timestamp
     top: Card | None
     colour: Colour | None
     direction: int
@@ -94,7 +91,7 @@ class ReplayMoment:
     owed: int
     seats: tuple[ReplaySeat, ...]
     happened: Sequence[RoomEvent]
-    surprise: str | None
+    surprise: str | None  # what makes it worth jumping to, as a part of a key; None if nothing does
     dealt: bool
     teams: Pairs = ()
     times: int = 1
@@ -313,8 +310,7 @@ ONE_COLUMN: Final = 10  # the most seats that stand one below the other; more st
 
 HEAD: Final = 140  # height of the part with the pile and what happened
 ROW: Final = 72
-TALL_ROW: Final = 112
-"""Height of a row where there are few, so that large hands have larger cards."""
+TALL_ROW: Final = 112  # height of a row where there are few, so that large hands have larger cards
 FEW: Final = 4
 PAD: Final = 8
 NAMES: Final = 150
