@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
     from discord.ext import commands
 
+    from cogs.core.services import Services
+
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (
     START_FEATURE,
@@ -142,21 +144,32 @@ ON_TEXT: Final[Mapping[Verb | None, OnText]] = {
 async def answer_button(
     interaction: discord.Interaction, button: ButtonId | None, text: str | None = None
 ) -> None:
-    """Do what a button says, or what its window is for."""
+    """Do what a button says, or what was written into its window; raises RoomRefused."""
     if button is None:  # of another version of the bot
         raise RoomRefused(Refusal.OLD_MATCH)
     with at_table(interaction) as services:
-        await dispatch(Press.on(button, services, interaction, values_of(interaction)), text)
+        await dispatch(services, interaction, button, text)
 
 
-async def dispatch(press: Press, text: str | None = None) -> None:
+async def dispatch(
+    services: Services, interaction: discord.Interaction, button: ButtonId, text: str | None = None
+) -> None:
     """Send a press, or what was written into its window, to what answers it; raises RoomRefused."""
+    press = Press(
+        services=services,
+        interaction=interaction,
+        verb=button.verb,
+        token=button.token,
+        revision=button.revision,
+        arg=button.arg,
+        values=values_of(interaction),
+    )
     if press.verb is Verb.REMATCH:
-        room = press.services.rooms.find(press.interaction.channel_id or 0)
+        room = services.rooms.find(interaction.channel_id or 0)
         # Somebody else may have opened the next lobby a moment earlier.
         was_slower = room is not None and follows(room.state, press.token)
         if not was_slower and (room is None or room.state.token != press.token):
-            await begin_again(press.services, press.interaction, press.token)
+            await begin_again(services, interaction, press.token)
             return
     elif press.room.state.token != press.token:
         raise RoomRefused(Refusal.OLD_MATCH)
@@ -164,7 +177,7 @@ async def dispatch(press: Press, text: str | None = None) -> None:
         await return_to_seat(press)
         await ON_PRESS[press.verb](press)
     elif press.verb in ON_TEXT:
-        await ON_TEXT[press.verb](press.services, press.interaction, press, text)
+        await ON_TEXT[press.verb](services, interaction, press, text)
     else:
         raise RoomRefused(Refusal.OLD_WINDOW)
 

@@ -32,12 +32,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from bot.rooms.ports import (
-        Commit,
-        LoggedAction,
-        MatchResult,
-        RoomMessages,
-    )
+    from bot.rooms.ports import Commit, MatchResult, RoomMessages
     from db.fence import WriteCheck
     from db.statements import Parameters, Write
 
@@ -232,14 +227,21 @@ class CommitStatements:
             channel_id=room.channel_id,
             guild_id=room.guild_id,
             room=self.rooms.encode(row, replaces=room.replaces, closed=room.closed),
-            actions=[] if commit.archive is not None else [self._action(one) for one in commit.actions],
+            actions=[
+                self.action.bind(
+                    {
+                        "match_id": logged.match_id,
+                        "number": logged.number,
+                        "seat": logged.seat,
+                        "payload": logged.payload,
+                        "at": logged.at,
+                    }
+                )
+                for logged in (() if commit.archive is not None else commit.actions)
+            ],
             result=[] if result is None else self._result(result),
             others=[*self._others(commit)],
         )
-
-    def _action(self, one: LoggedAction) -> Parameters:
-        what = {"match_id": one.match_id, "number": one.number, "seat": one.seat}
-        return self.action.bind(what | {"payload": one.payload, "at": one.at})
 
     def encode_messages(self, noted: RoomMessages) -> EncodedMessages:
         """Return the row of a room's messages."""

@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import and_, delete, select, text, union
@@ -35,7 +36,7 @@ from db.sqlite_file import FileWatch, LostFileError
 from db.stored_rooms import actions_of, actions_query, is_integer, room_of, room_query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from sqlalchemy import CompoundSelect, Select
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -57,6 +58,7 @@ class CommitOutcome(Enum):
 
 LOOKS: Final = 20
 PAUSE: Final = 0.05  # seconds between two looks: a server that lives ends a commit at once
+UTC_NOW: Final = partial(datetime.now, UTC)
 STATUS: Final = text("SELECT txid_status(:transaction)")
 
 
@@ -107,7 +109,7 @@ class SqlJournal:
         reads: Connections | None = None,
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        now: Callable[[], datetime] = UTC_NOW,
         waits: StoreWaits | None = None,
     ) -> None:
         self._waits = waits or StoreWaits()
@@ -285,9 +287,11 @@ class SqlJournal:
                 await self._store(group)
                 if not self._waiting and not self._urgent:
                     break
+        except BaseException:
+            self._abandon(group)
+            raise
         finally:
             self._flusher = None
-            self._abandon(group)
 
     def _after_flush(self, flusher: asyncio.Task[None]) -> None:
         """Clean up after a flusher that was cancelled before its first step, so that none of it ran."""
@@ -307,7 +311,9 @@ class SqlJournal:
         rows = [self._encode_messages(one) for channel, one in noted.items() if channel not in carried]
         error = await self._attempt(group, rows)
         if error is None:
-            self._forget(noted)
+            for channel_id, stored in noted.items():
+                if self._noted.get(channel_id) is stored:  # nothing else was noted meanwhile
+                    del self._noted[channel_id]
         elif not group:
             log.warning("%d rooms could not note their messages: %s", len(rows), error)
         if isinstance(error, FencedError) and self._drop_notes(error.guild_ids):
@@ -337,12 +343,6 @@ class SqlJournal:
             if isinstance(error, self._refusals):
                 outcome = CommitOutcome.REFUSED
             self.on_commit(asyncio.get_running_loop().time() - waiting.since, outcome)
-
-    def _forget(self, noted: Mapping[int, RoomMessages]) -> None:
-        """Forget what is stored now, unless something else was noted meanwhile."""
-        for channel_id, stored in noted.items():
-            if self._noted.get(channel_id) is stored:
-                del self._noted[channel_id]
 
     def _drop_notes(self, guild_ids: Collection[int]) -> bool:
         """Forget what is noted of rooms of some servers; return whether there was anything."""

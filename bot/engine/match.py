@@ -173,7 +173,7 @@ class Match:
     def turn(self) -> int:
         """The seat that has to decide; at the first table where somebody has to, if there are two."""
         if len(self.tables) == 1:
-            return self.hand.turn
+            return self.tables[0].turn
         return next(iter(self.turns), self.hand.turn)
 
     @property
@@ -207,18 +207,17 @@ class Match:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """Return all that a seat may do now, `Forfeit` last; nothing once it is out or the match is over."""
-        if seat != self._cached_seat:  # else nothing has happened since it was computed
-            self._cached_legal = self._legal_now(seat)
-            self._cached_seat = seat
-        return self._cached_legal
-
-    def _legal_now(self, seat: int) -> tuple[Action, ...]:
-        if self.outcome is not None:
-            return ()
-        hand = self.tables[self.table_of(seat)]
-        if seat != hand.turn and seat not in hand.order and seat not in self.playing:
-            return ()
-        return legality.legal(hand, seat) or (FORFEIT,)  # a seat that waits for the other table may leave
+        if seat == self._cached_seat:  # nothing has happened since it was computed
+            return self._cached_legal
+        moves: tuple[Action, ...] = ()
+        if self.outcome is None:
+            hand = self.tables[self.table_of(seat)]
+            if seat == hand.turn or seat in hand.order or seat in self.playing:
+                moves = legality.legal(hand, seat) or (
+                    FORFEIT,
+                )  # one that waits for the other table may leave
+        self._cached_seat, self._cached_legal = seat, moves
+        return moves
 
     def reason(self, seat: int, action: Action) -> Reason | None:
         """Return why an action is not legal now, or None if it is."""

@@ -37,6 +37,7 @@ from bot.engine.actions import (
     DRAW,
     FORFEIT,
     PASS,
+    PLAYS,
     Accuse,
     Action,
     CatchUno,
@@ -92,14 +93,18 @@ def format_action(action: Action) -> str:
     return _SIMPLE_TEXT[type(action)]
 
 
+_BY_TEXT: Final = _SIMPLE | {format_action(play): play for plays in PLAYS.values() for play in plays}
+"""The actions that nearly every text names."""
+
+
 def parse_action(text: str, *, seats: int | None = None) -> Action:
     """Return the action written as `text`, legal or not; raise ValueError if it is none.
 
     A text that anybody may have written needs `seats`, how many there are: each action is kept for good once
     it was made, so it must not name any number.
     """
-    if text in _SIMPLE:
-        return _SIMPLE[text]
+    if text in _BY_TEXT:
+        return _BY_TEXT[text]
     word, colon, number = text.partition(":")
     if colon:
         if word not in _AIMED:

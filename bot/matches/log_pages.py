@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 import msgspec
 
 from bot.engine.codec.events import fits_seats
-from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
+from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
 from bot.engine.rulebook.table import Dealing, Format
 from bot.matches.archive import ArchiveCache, times_counted
 from bot.rooms.state.codec import decode_events
@@ -124,7 +124,7 @@ class MatchLog:
             events = tuple(
                 event
                 for event in decode_events(self._events[place])
-                if readable_by(event, None) and fits_seats(event, self._seats)
+                if not isinstance(event, PrivateEvent) and fits_seats(event, self._seats)
             )
             if events:
                 yield LoggedMove(self._after[place] * _MILLISECOND, events)

@@ -177,6 +177,13 @@ class InteractionKind(Enum):
     MODAL = "modal"
 
 
+KINDS: Final = {
+    discord.InteractionType.component: InteractionKind.SELECT,
+    discord.InteractionType.modal_submit: InteractionKind.MODAL,
+}
+BUTTON: Final = discord.ComponentType.button.value
+
+
 class AnswerOutcome(Enum):
     """How an interaction ended."""
 
@@ -240,8 +247,12 @@ class AnswerTimes:
 
     def begin(self, interaction: discord.Interaction, age: float) -> None:
         """Begin to measure an interaction that came some seconds late."""
+        data: Any = interaction.data or {}
+        kind = KINDS.get(interaction.type, InteractionKind.COMMAND)
+        if kind is InteractionKind.SELECT and data.get("component_type") == BUTTON:
+            kind = InteractionKind.BUTTON
         now = asyncio.get_running_loop().time()
-        interaction.extras[TIME] = AnswerTime(_kind_of(interaction), max(age, 0.0), now)
+        interaction.extras[TIME] = AnswerTime(kind, max(age, 0.0), now)
 
     def end(self, interaction: discord.Interaction) -> None:
         """Tell what was measured of an interaction that has ended."""
@@ -295,19 +306,6 @@ def note_refusal(interaction: discord.Interaction, error: Exception) -> None:
 def note_outcome(interaction: discord.Interaction, outcome: AnswerOutcome) -> None:
     """Note how an interaction ends."""
     _measured(interaction).outcome = outcome
-
-
-def _kind_of(interaction: discord.Interaction) -> InteractionKind:
-    if interaction.type is discord.InteractionType.modal_submit:
-        return InteractionKind.MODAL
-    if interaction.type is not discord.InteractionType.component:
-        return InteractionKind.COMMAND
-    data: Any = interaction.data or {}
-    return (
-        InteractionKind.BUTTON
-        if data.get("component_type") == discord.ComponentType.button.value
-        else InteractionKind.SELECT
-    )
 
 
 def _trace(interaction: discord.Interaction, time: AnswerTime) -> None:

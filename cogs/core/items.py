@@ -59,17 +59,27 @@ class ItemKind(Generic[Id]):
     changes_public: bool = False
     beside: frozenset[str] = NO_OTHERS
 
-    async def pressed(
-        self, interaction: discord.Interaction, found: re.Match[str], shown: Iterable[str] = ()
+    async def answer(
+        self,
+        interaction: discord.Interaction,
+        found: re.Match[str],
+        *,
+        shown: Iterable[str] = (),
+        text: str | None = None,
     ) -> None:
-        """Answer a press, or a choice, on a message with these custom_ids."""
+        """Answer a press, or a choice, on a message with these custom_ids, or a text in its window."""
         parts = found.groupdict()
         interaction.extras[ACTION] = self.name.format_map(parts)
-        changes_public = self.changes_public and self._is_own(found.string, shown)
-        await respond(interaction, self._press(interaction, parts), changes_public=changes_public)
+        changes_public = text is None and self.changes_public and self._is_own(found.string, shown)
+        await respond(interaction, self._do(interaction, parts, text), changes_public=changes_public)
 
-    async def _press(self, interaction: discord.Interaction, parts: Parts) -> None:
-        await self.turn(interaction, self.parse(parts))
+    async def _do(self, interaction: discord.Interaction, parts: Parts, text: str | None) -> None:
+        if text is None:
+            await self.turn(interaction, self.parse(parts))
+        elif self.on_text is None:
+            raise RoomRefused(Refusal.OLD_WINDOW)
+        else:
+            await self.on_text(interaction, self.parse(parts), text)
 
     async def turn(self, interaction: discord.Interaction, which: Id) -> None:
         """Do what a press is for; show a page in place."""
@@ -82,17 +92,6 @@ class ItemKind(Generic[Id]):
         """Show a page in a private message of its own."""
         if (shown := await self.on_press(interaction, which)) is not None:
             await send_shown(interaction, shown)
-
-    async def written(self, interaction: discord.Interaction, found: re.Match[str], text: str) -> None:
-        """Answer what was written into the window that a press had opened."""
-        parts = found.groupdict()
-        interaction.extras[ACTION] = self.name.format_map(parts)
-        await respond(interaction, self._write(interaction, parts, text))
-
-    async def _write(self, interaction: discord.Interaction, parts: Parts, text: str) -> None:
-        if self.on_text is None:
-            raise RoomRefused(Refusal.OLD_WINDOW)
-        await self.on_text(interaction, self.parse(parts), text)
 
     def _is_own(self, custom_id: str, shown: Iterable[str]) -> bool:
         """Return whether a message holds nothing to press that does not belong beside this."""
@@ -225,7 +224,7 @@ async def answer_press(interaction: discord.Interaction, items: Sequence[ItemKin
     for kind in items:
         match = kind.template.fullmatch(custom_id)
         if match is not None:
-            await kind.pressed(interaction, match, (other for _, other in shown))
+            await kind.answer(interaction, match, shown=(other for _, other in shown))
             return
 
 
@@ -236,7 +235,7 @@ async def answer_window(interaction: discord.Interaction, items: Sequence[ItemKi
     for kind in items if custom_id.startswith(PREFIX) else ():
         match = kind.template.fullmatch(custom_id.removeprefix(PREFIX))
         if match is not None:
-            await kind.written(interaction, match, written_text(data))
+            await kind.answer(interaction, match, text=written_text(data))
             return
     await respond(interaction, reply_text(interaction, translator_of(interaction)("refused-old-window")))
 

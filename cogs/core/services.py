@@ -12,7 +12,7 @@ from cogs.core.messages import Newest, Notice, RecentInteractions, private_notic
 from cogs.core.names import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     import discord
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.presets import PresetStore
     from bot.rooms.stores.settings import SettingsStore
-    from cogs.core.custom_ids import ButtonId, Verb
+    from cogs.core.custom_ids import Verb
     from cogs.table.display import ChannelDisplay
 
 T = TypeVar("T")
@@ -102,25 +102,6 @@ class Press:
     revision: int | None = None
     arg: str = ""
     values: tuple[str, ...] = ()
-
-    @classmethod
-    def on(
-        cls,
-        button: ButtonId,
-        services: Services,
-        interaction: discord.Interaction,
-        values: Sequence[str] = (),
-    ) -> Press:
-        """Return a press on a button, or a choice in a select."""
-        return cls(
-            services=services,
-            interaction=interaction,
-            verb=button.verb,
-            token=button.token,
-            revision=button.revision,
-            arg=button.arg,
-            values=tuple(values),
-        )
 
     @property
     def room(self) -> Room:

@@ -1,4 +1,7 @@
-"""Way of a press: the files and functions of ours that a card passes until its move is durable."""
+"""Way of a press: the files and functions of ours that a card passes until its move is durable.
+
+Comprehensions do not count: only before Python 3.12 each is a function.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = ("bot", "cogs", "db")
+COMPREHENSIONS: Final = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 TOLD: Final = RoomServices.tell_observers.__code__
 """Called once the move is durable."""
 
@@ -34,7 +38,7 @@ class Trace:
         code = frame.f_code
         if code is TOLD:
             sys.setprofile(None)
-        elif event == "call" and code not in self.seen:
+        elif event == "call" and code.co_name not in COMPREHENSIONS and code not in self.seen:
             path = Path(code.co_filename)
             if path.is_relative_to(ROOT) and path.relative_to(ROOT).parts[0] in FOLDERS:
                 self.seen[code] = path.relative_to(ROOT).as_posix()

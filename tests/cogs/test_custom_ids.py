@@ -6,6 +6,7 @@ import re
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
+import discord
 import pytest
 
 from bot.engine.actions import _INSTANCES, PLAYS
@@ -14,15 +15,12 @@ from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.core.custom_ids import MAX_ID_LENGTH, TEMPLATE, ButtonId, Verb, parse_uint
-from cogs.core.services import Press
 from cogs.features import FEATURES, ON_PRESS, TABLE_ITEM, dispatch
 from cogs.table.hand import page_in
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
-    import discord
-
-    from cogs.core.services import Services
+    from cogs.core.services import Press, Services
 
 TOKEN = "0123abcd"
 NO_NUMBERS = ("", "x", "-1", "1e3", " 1", "²", "٣", "9" * 21)
@@ -90,12 +88,18 @@ class OneTable:
 
 
 INTERACTION = cast(
-    "discord.Interaction", SimpleNamespace(data={"values": ["42"]}, channel_id=1, user=SimpleNamespace(id=5))
+    "discord.Interaction",
+    SimpleNamespace(
+        data={"values": ["42"]},
+        channel_id=1,
+        user=SimpleNamespace(id=5),
+        type=discord.InteractionType.component,
+    ),
 )
 
 
-def press(button: ButtonId, *values: str) -> Press:
-    return Press.on(button, cast("Services", OneTable()), INTERACTION, values)
+async def press(button: ButtonId) -> None:
+    await dispatch(cast("Services", OneTable()), INTERACTION, button)
 
 
 @for_each("verb", Verb)
@@ -112,9 +116,8 @@ async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: p
 
     monkeypatch.setattr("cogs.features.ON_PRESS", {Verb.STARTER: note})
     button = ButtonId(Verb.STARTER, TOKEN, 3, "x")
-    asked = press(button, "42")
-    await dispatch(asked)
-    assert pressed == [asked]
+    await press(button)
+    [asked] = pressed
     assert (asked.verb, asked.token, asked.revision, asked.arg, asked.values) == (
         *(button.verb, button.token, button.revision, button.arg),
         ("42",),
@@ -140,14 +143,14 @@ def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
 async def test_a_seat_that_is_not_there_is_refused_and_not_remembered(verb: Verb, arg: str) -> None:
     kept = len(_INSTANCES)  # every action ever made is
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(press(ButtonId(verb, TOKEN, 3, arg)))
+        await press(ButtonId(verb, TOKEN, 3, arg))
     assert refused.value.refusal in {Refusal.NO_SUCH_CARD, Refusal.NO_SUCH_PLAYER}
     assert len(_INSTANCES) == kept
 
 
 async def test_a_button_of_another_match_does_nothing() -> None:
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(press(ButtonId(Verb.JOIN, "ffffffff")))
+        await press(ButtonId(Verb.JOIN, "ffffffff"))
     assert refused.value.refusal is Refusal.OLD_MATCH
 
 

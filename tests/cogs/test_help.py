@@ -136,7 +136,7 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
     pressed: Any = Pressed()
     match = LessonId.template().fullmatch(lesson_id(0, (), "R1"))
     assert match is not None
-    await tap_lesson.pressed(pressed, match)
+    await tap_lesson.answer(pressed, match)
     view = pressed.response.send_message.await_args.kwargs["view"]
     assert text(view) == TRANSLATE("refused-error")
     assert "interaction 1 failed" in caplog.text

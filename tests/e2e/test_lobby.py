@@ -13,7 +13,6 @@ from bot.players.personas import Level, persona_of
 from bot.rooms.errors import RoomRefused
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.rights import IN_SERVER, Right
-from cogs.core.services import Press
 from cogs.features import dispatch
 from tests.e2e.strategy import sit_down
 from tests.e2e.test_places import asking, told
@@ -206,8 +205,9 @@ async def test_same_again_deals_when_everybody_has_pressed_it_once(house: Hall) 
     assert [one.label for one in buttons_of(result)] == kept, "the rest is history"
     asked = asking(house, ann)  # her client still shows the button
     asked.created_at, asked.message, asked.id = discord.utils.utcnow(), None, 1
+    asked.type, asked.data = discord.InteractionType.component, {}
     with house.env._bot_scope():  # the time of the simulated Discord
-        await dispatch(Press.on(old, house.bot.services, asked))
+        await dispatch(house.bot.services, asked, old)
     await house.env.settle()
     assert told(asked) == TRANSLATE("answer-joined")
     seen = house.says(ann.channel)
@@ -218,7 +218,7 @@ async def test_same_again_deals_when_everybody_has_pressed_it_once(house: Hall) 
     assert len(ben.cards()) >= 1
     assert "Hand 1" in house.says(ann.channel)
     with pytest.raises(RoomRefused):
-        await dispatch(Press.on(old, house.bot.services, asked))
+        await dispatch(house.bot.services, asked, old)
 
 
 async def test_what_the_winner_was_told_stays_when_a_new_lobby_opens(house: Hall) -> None:

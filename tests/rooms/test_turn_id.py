@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,8 @@ from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
-from bot.rooms.state.timing import TurnId, is_current, revisions_of_tables
+from bot.rooms.state.room_state import RoomState, Seat
+from bot.rooms.state.timing import TurnId, revisions_of_tables
 from tests.engine.positions import position
 
 HANDS = ("R1 R2 W4", "G1 G2 G3", "B1 B2 B3")
@@ -30,6 +32,11 @@ def after(seat: int, *actions: Action) -> tuple[TurnId, TurnId]:
 def rotation() -> Match:
     match, _ = Match.start(replace(CLASSIC, format=Format.ROTATION_EIGHT), seats=8, seed=bytes(32))
     return match
+
+
+def in_room(match: Match, **more: Any) -> RoomState:
+    seats = tuple(Seat(user_id, "") for user_id in range(match.seats))
+    return RoomState(host=0, seats=seats, rules=match.rules, match_id="0" * 32, match=match, **more)
 
 
 def test_a_drawn_card_is_another_decision_of_the_same_turn() -> None:
@@ -81,7 +88,7 @@ def test_with_several_tables_a_ping_names_table_hand_and_turn() -> None:
 def test_at_one_table_only_the_present_revision_is_current(revision: int, *, current: bool) -> None:
     match = position(*HANDS, top="R5")
     match.revision = 5
-    assert is_current(revision, match, seat=0, revisions=()) is current
+    assert in_room(match).current(0, revision) is current
 
 
 def test_a_move_at_one_table_leaves_the_other_tables_revision_as_it_was() -> None:
@@ -91,7 +98,8 @@ def test_a_move_at_one_table_leaves_the_other_tables_revision_as_it_was() -> Non
     match.apply(mover, next(action for action in match.legal(mover) if not action.beside))
     revisions = revisions_of_tables((), before, match, seat=mover, dealt=())
     assert revisions == (match.revision, before.revision)
-    assert not is_current(before.revision, match, seat=mover, revisions=revisions)
-    assert is_current(before.revision, match, seat=waiting, revisions=revisions)
+    room = in_room(match, table_revisions=revisions)
+    assert not room.current(mover, before.revision)
+    assert room.current(waiting, before.revision)
     dealt = revisions_of_tables(revisions, before, match, seat=mover, dealt=(1,))
     assert dealt == (match.revision, match.revision)

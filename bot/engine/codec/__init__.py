@@ -236,7 +236,7 @@ def saved_hand(hand: Hand) -> SavedHand:
         scored=tuple(hand.scored),
         winner=hand.winner,
         end=hand.end,
-        owed_for=msgspec.UNSET if hand.owed_for in (None, hand.top.face) else hand.owed_for,
+        owed_for=msgspec.UNSET if hand.owed_for in (None, hand.discard_pile[-1].face) else hand.owed_for,
         buried=hand.buried,
         received=tuple(hand.received) if any(hand.received) else (),
         declined=tuple(hand.declined) if any(hand.declined) else (),
@@ -420,7 +420,7 @@ def saved_match(match: Match) -> SavedMatch:
     """Return a match in its saved form, hidden cards and seed included."""
     return SavedMatch(
         version=VERSION,
-        rules=saved_rules(match.rules),
+        rules=saved_rules(match.plan.rules),
         seats=match.seats,
         numbers=tuple(match.numbers),
         points=match.points,

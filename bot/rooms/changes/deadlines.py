@@ -68,12 +68,13 @@ def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ..
     match, clock = after.match, after.timing.clock
     if match is None or after.resting:
         return ()
+    known = {wait.table: wait for wait in after.timing.waits}
     waits: list[Wait] = []
     for table, hand in enumerate(match.tables):
         seat = hand.turn
         if hand.over or after.by_computer(seat):
             continue
-        wait = after.timing.wait_at(table)
+        wait = known.get(table)
         same = before.match is not None and TurnId.at(before.match, table) == TurnId.at(match, table)
         if wait is None or wait.seat != seat or not same:
             ends = None if clock is None else now + timedelta(seconds=clock)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.events import HandStarted, WrongCall, readable_by
+from bot.engine.events import HandStarted, PrivateEvent, WrongCall
 from bot.rooms.change import (
     Transition,
     as_change,
@@ -106,7 +106,7 @@ def transition_of(
 
 def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:
     """Return the events that everybody may read."""
-    return tuple([event for event in events if readable_by(event, None)])
+    return tuple([event for event in events if not isinstance(event, PrivateEvent)])
 
 
 GRACE: Final = timedelta(seconds=1.5)

@@ -124,7 +124,7 @@ def recent_after(
 MAX_NEWEST_EVENTS: Final = 12
 """Events for the four lines at the table: a turn that runs out is three events in one line."""
 CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
-"""Events that make no sense in the news without the event before them."""
+"""Events that make no sense in the news without the event before them, but for a draw by choice."""
 
 
 def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
@@ -136,16 +136,11 @@ def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) ->
             merged = (*ended, *merged[place:])
             break
     newest = list(merged[-MAX_NEWEST_EVENTS:])
-    while newest and _follows(newest[0]):
+    while newest and isinstance(first := newest[0], CONSEQUENCES):
+        if isinstance(first, CardsDrawn) and first.cause is DrawCause.CHOICE:
+            break
         del newest[0]  # its cause is not among the news any more
     return tuple(newest)
-
-
-def _follows(event: RoomEvent) -> bool:
-    """Return whether an event makes no sense without the one before it; a draw by choice does."""
-    if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
-        return False
-    return isinstance(event, CONSEQUENCES)
 
 
 MAX_PENALTIES_OF_A_SEAT: Final = 4
@@ -369,7 +364,7 @@ def statistics_after(
         elif isinstance(event, SeatEliminated):
             statistics = replace(statistics, out=(*statistics.out, (event.seat, statistics.hands)))
         elif isinstance(event, HandLimitReached):  # their cards are gone at once
-            statistics = _fuller(statistics, event.seat, event.cards)
+            statistics = _fullest(statistics, (0,) * event.seat + (event.cards,))
     if statistics.hands <= (1 if MatchEnded in map(type, events) else 0):
         statistics = _sized(statistics, sizes)
     return _fullest(statistics, sizes)
@@ -408,14 +403,11 @@ def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
 
 
 def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
-    most = max(sizes)
-    return _fuller(statistics, sizes.index(most), most)
-
-
-def _fuller(statistics: MatchStatistics, seat: int, cards: int) -> MatchStatistics:
+    """Return the statistics with the fullest of some hands, if none was as full before."""
+    cards = max(sizes)
     if statistics.hand is not None and cards <= statistics.hand.cards:
         return statistics
-    return replace(statistics, hand=SeatMaximum(seat, cards))
+    return replace(statistics, hand=SeatMaximum(sizes.index(cards), cards))
 
 
 def _thinned(marks: tuple[SeatNumbers, ...]) -> tuple[SeatNumbers, ...]:

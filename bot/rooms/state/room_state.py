@@ -20,7 +20,7 @@ from bot.rooms.state.history import (
     newest_events,
     statistics_after,
 )
-from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing, TurnId, is_current
+from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing, TurnId
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -207,7 +207,8 @@ class RoomState:
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a person, or None."""
-        return next((seat for seat, taken in enumerate(self.seats) if taken.user_id == user_id), None)
+        accounts = [seat.user_id for seat in self.seats]
+        return accounts.index(user_id) if user_id in accounts else None
 
     def in_line(self, user_id: int) -> bool:
         """Return whether somebody waits to be dealt in with the next hand."""
@@ -220,10 +221,12 @@ class RoomState:
         return "" if seat is None else self.seats[seat].name
 
     def current(self, seat: int, revision: int) -> bool:
-        """Return whether a button that was drawn for a seat at a revision of the match is still good."""
-        if self.match is None:
+        """Return whether nothing has changed at a seat's table since a revision: its buttons are good."""
+        match, revisions = self.match, self.table_revisions
+        if match is None:
             return False
-        return is_current(revision, self.match, seat=seat, revisions=self.table_revisions)
+        last = revisions[match.table_of(seat)] if revisions else match.revision
+        return last <= revision <= match.revision
 
     @property
     def accounts(self) -> tuple[int | None, ...]:

@@ -17,8 +17,8 @@ What is stored or sent with a button is shorter than a `TurnId`, and is made and
 |---|---|---|---|
 | `Wait`, `Vote`, the button that agrees to a vote | seat and revision | `WaitKey` | `==` |
 | `Ping.turn` | `token:turn:challenge:warned` | `TurnId.ping_key` | `==` |
-| `RoomState.table_revisions` | a revision for each table | `revisions_of_tables` | `is_current` |
-| buttons of a hand | a revision | `Match.revision` | `is_current` |
+| `RoomState.table_revisions` | a revision for each table | `revisions_of_tables` | `RoomState.current` |
+| buttons of a hand | a revision | `Match.revision` | `RoomState.current` |
 """
 
 from __future__ import annotations
@@ -96,12 +96,6 @@ def revisions_of_tables(
         changed.add(before.table_of(seat))
     known = known or (before.revision,) * len(after.tables)
     return tuple(after.revision if table in changed else last for table, last in enumerate(known))
-
-
-def is_current(revision: int, match: Match, *, seat: int, revisions: tuple[int, ...]) -> bool:
-    """Return whether nothing has changed at a seat's table since a revision of the match."""
-    last = revisions[match.table_of(seat)] if revisions else match.revision
-    return last <= revision <= match.revision
 
 
 CLOCKS: Final = (None, 30, 60, 120, 300, 900, 3600, 28_800, 86_400)
