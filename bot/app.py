@@ -424,7 +424,6 @@ class UnoBot(ShardedClient):
         return None if (socket := self.socket(shard_id)) is None else SocketLink(socket)
 
     def _tell_unserved(self, data: Any) -> None:
-        """Say to whoever pressed or typed that nobody serves their server."""
         interaction = self.interaction_of(data)
         if interaction.type is not discord.InteractionType.autocomplete:
             self._tasks.start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")

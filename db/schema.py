@@ -59,12 +59,10 @@ def _columns(kind: Any, *names: str, **options: Any) -> list[Column[Any]]:
 
 
 def _ids(*names: str, **options: Any) -> list[Column[int]]:
-    """Return columns for ids of Discord's."""
     return _columns(DISCORD_ID, *names, **options)
 
 
 def _numbers(*names: str, **options: Any) -> list[Column[int]]:
-    """Return columns for whole numbers."""
     return _columns(Integer, *names, **options)
 
 

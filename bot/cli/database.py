@@ -95,7 +95,6 @@ async def _check(url: str) -> tuple[int, list[str]]:
 
 
 async def _room(reader: DatabaseReader, stored: RoomSnapshot | UnreadableRoom) -> AsyncIterator[str]:
-    """Yield what is wrong with a room."""
     name = f"channel {stored.channel_id}"
     if isinstance(stored, UnreadableRoom):
         yield f"{name}: its table cannot be read: {stored.problem}"
@@ -127,7 +126,6 @@ async def _open_match(reader: DatabaseReader, state: RoomState) -> AsyncIterator
 
 
 async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIterator[str]:
-    """Yield what is wrong with the archive of a match, and with its result, which has so many seats."""
     payload = await reader.archive_of(match_id)
     try:
         archive = read_archive(payload or b"")

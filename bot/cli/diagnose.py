@@ -359,7 +359,6 @@ async def findings(server: int | None) -> list[Finding]:
 
 
 def _of_settings(settings: Settings, wrong: dict[str, str]) -> list[Finding]:
-    """Return each wrong setting by its name."""
     told = [
         problem("settings", f"{name} {said}", "correct it in .env or the environment")
         for name, said in wrong.items()

@@ -253,7 +253,6 @@ def _installed(line: str) -> str | None:
 
 
 def _package(line: str) -> Finding | None:
-    """Return what is wrong with a package, or None."""
     named = REQUIREMENT.match(line)
     if named is None:
         return None

@@ -69,7 +69,6 @@ def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
 
 
 def _with_level(name: str, level: str | None) -> str:
-    """Return the name of a computer player with how well it played, if that is known."""
     if level not in {known.value for known in Level}:
         return name
     return translator()("computer-with-level", name=name, level=translator()(f"level-{level}"))
@@ -112,7 +111,6 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
 
 
 def _positions_in(again: Replay, log: Iterable[tuple[int, LogEntry]], revision: int) -> Iterator[str]:
-    """Yield the positions at a revision while a log is played once more."""
     for seat, entry in log:
         again.apply(seat, entry)
         if again.match is not None and again.match.revision == revision:
@@ -120,7 +118,6 @@ def _positions_in(again: Replay, log: Iterable[tuple[int, LogEntry]], revision: 
 
 
 async def _newest(reader: DatabaseReader, match_id: str) -> Match:
-    """Return a match as its room has it."""
     for payload in await reader.payloads_with(match_id):
         with suppress(SavedMatchError):  # a damaged room
             state = decode_room(payload)
@@ -130,7 +127,6 @@ async def _newest(reader: DatabaseReader, match_id: str) -> Match:
 
 
 async def _replayed(reader: DatabaseReader, match_id: str, newest: Match, revision: int) -> list[str]:
-    """Return the positions at a revision by playing the log of a match once more."""
     again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
     found: list[str] = []
     try:

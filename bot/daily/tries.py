@@ -156,7 +156,6 @@ class DailyDeals:
         return known[today]
 
     async def _read(self, days: Sequence[date]) -> dict[date, DailyDeal]:
-        """Return the deals that some days have in the store, and remember them."""
         read = {deal.day: deal for deal in await self._store.deals(days)}
         for day, deal in read.items():
             self._deals.put(day, deal)

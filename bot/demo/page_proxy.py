@@ -302,7 +302,6 @@ class PageProxy:
     async def _forward(
         self, method: str, path: str, request: web.Request, body: bytes = b"", *, context: str | None = None
     ) -> _PageResponse:
-        """Send a request on to simcord's page, as of another tab if one is given; return its response."""
         headers = {name: request.headers[name] for name in FORWARDED_HEADERS if name in request.headers}
         if context is not None:
             headers[CONTEXT_HEADER] = context
@@ -346,14 +345,11 @@ class PageProxy:
 
 @dataclass(frozen=True, slots=True)
 class _PageResponse:
-    """A response of simcord's page."""
-
     status: int
     headers: dict[str, str]
     body: bytes
 
     def response(self) -> web.Response:
-        """Return it as a response of this server."""
         kept = {name: value for name, value in self.headers.items() if name.lower() not in UNRETURNED_HEADERS}
         return web.Response(status=self.status, body=self.body, headers=kept)
 

@@ -17,7 +17,6 @@ class _Action:
     beside = False
 
     def _arguments(self) -> tuple[Any, ...]:
-        """Return the arguments it was made with."""
         return ()
 
     def __repr__(self) -> str:
@@ -29,12 +28,9 @@ class _Action:
 
 
 class _WithoutArguments(_Action):
-    """An action without arguments."""
-
     __slots__ = ()
 
     def __new__(cls) -> Self:
-        """Return the only object of this class."""
         made: Self | None = _INSTANCES.get(cls)
         if made is None:
             made = _INSTANCES[cls] = object.__new__(cls)
@@ -42,14 +38,11 @@ class _WithoutArguments(_Action):
 
 
 class _AgainstSeat(_Action):
-    """An action against a seat."""
-
     __slots__ = ("seat",)
     seat: int
     beside = True
 
     def __new__(cls, seat: int) -> Self:
-        """Return the only object of this class for this seat."""
         key = (cls, seat)
         made: Self | None = _INSTANCES.get(key)
         if made is None:

@@ -107,7 +107,6 @@ def pay_owed(hand: Hand, events: list[Event]) -> None:
 
 
 def _cause(hand: Hand) -> DrawCause:
-    """Return why the cards are drawn that are owed."""
     face = hand.owed_for
     assert face is not None  # noqa: S101 - somebody owes cards
     return DrawCause.STACK if hand.owed > DRAWS[face] else CAUSES[face]
@@ -191,7 +190,6 @@ def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> N
 
 
 def _play_blank(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    """Carry out the house rule that is written on a Blank."""
     rule = hand.plan.blank_rules[action.card]
     if rule is BlankRule.PLAY_AGAIN:
         events.append(TurnKept(seat))

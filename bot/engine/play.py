@@ -176,7 +176,6 @@ def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> bool:
 
 
 def _pay_forgotten(hand: Hand, seat: int, events: list[Event]) -> None:
-    """Let a seat draw for not having called UNO beforehand."""
     events.append(UnoForgotten(seat))
     hand.draw(seat, hand.plan.uno_penalty, DrawCause.UNO_FORGOTTEN, events)
 

@@ -86,8 +86,6 @@ def count(
 
 
 class _Counting:
-    """A match on its way into the league."""
-
     def __init__(
         self, match: PlayedMatch, before: Before, *, number: int | None, seasons: tuple[Season, ...]
     ) -> None:

@@ -343,8 +343,6 @@ DRAW_FOUR: Final = "W4"
 
 @dataclass(slots=True)
 class _SeatCount:
-    """A seat on the way through the match."""
-
     counts: Counter[str] = field(default_factory=Counter)  # what `SeatStatistics` adds up, by name
     most: Counter[str] = field(default_factory=Counter)  # what is the largest of something there, by name
     colours: Counter[str] = field(default_factory=Counter)

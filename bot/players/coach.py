@@ -221,8 +221,6 @@ def _hit(view: View, move: Action) -> tuple[ReasonKind, int] | None:
 
 
 class _HandEnd(NamedTuple):
-    """How a world ended for the seat that looks."""
-
     chance: float
     wins: tuple[float, ...]
     fits: bool | None
@@ -239,7 +237,6 @@ class _HandPlayer:
         self._places = [place for place, other in enumerate(view.order) if other in side]
 
     def play(self, world: World) -> _HandEnd:
-        """Play a world on from after a move of the seat."""
         bluff = world.guilty
         play_until_turn(world, self._me)
         fits = None if world.phase == OVER else world.playable(self._me) != 0

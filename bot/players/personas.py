@@ -160,7 +160,6 @@ def remark_on(
 def _occasions(
     events: Sequence[object], earlier: Sequence[object], behind: Collection[int]
 ) -> Iterator[tuple[int, Occasion]]:
-    """Yield who could speak at what."""
     challenged = any(isinstance(event, WildDrawFourChallenged) for event in events)
     for event in events:
         match event:

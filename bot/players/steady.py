@@ -241,7 +241,6 @@ def _of_wild(table: Situation, card: Card) -> float:
 
 
 def _is_bluff(view: View, laid: Card) -> bool:
-    """Return whether a card is a Wild Draw Four that would be a bluff."""
     if laid.face is not Face.WILD_DRAW_FOUR:
         return False
     return view.colour is not None and any(card.colour is view.colour for card in view.hand)

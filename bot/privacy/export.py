@@ -68,7 +68,6 @@ class _Parts:
         self.paths.append(path)
 
     def finish(self) -> None:
-        """End the last file."""
         if self.paths:
             with self.paths[-1].open("ab") as file:
                 file.write(END.encode())

@@ -169,7 +169,6 @@ class _ModeratorOption(app_commands.Transformer):
     async def autocomplete(
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
-        """Suggest what fits to what was typed."""
         if not has_right(interaction):
             return []
         try:

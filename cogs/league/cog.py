@@ -419,7 +419,6 @@ PODIUMS: Final = 6  # seasons that are shown, the newest ones
 
 
 async def _records(interaction: discord.Interaction) -> Shown:
-    """Return the record of each kind."""
     reader, kinds = LeagueReader.of(interaction), list(RecordKind)
     found = await reader.league.records(reader.guild_id)
     records = sorted(found, key=lambda record: kinds.index(record.kind))

@@ -60,7 +60,6 @@ def summary_layout(translate: Translator, summary: Summary) -> Layout:
 
 
 def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
-    """Yield a line for everything that there is of somebody."""
     if summary.preferences:
         yield translate("privacy-preferences")
     counted = (

@@ -41,7 +41,6 @@ async def _suggest_saved(interaction: discord.Interaction, current: str) -> Choi
 
 
 async def _save(interaction: discord.Interaction, name: str) -> None:
-    """Save the rules of the table under a name."""
     services = services_of(interaction)
     state = services.room(interaction).state
     moderator = has_right(interaction)
@@ -54,7 +53,6 @@ async def _save(interaction: discord.Interaction, name: str) -> None:
 
 
 async def _delete(interaction: discord.Interaction, name: str) -> None:
-    """Delete what was saved under a name."""
     deleted = await services_of(interaction).presets.delete(
         interaction.guild_id or 0, name, by=interaction.user.id, moderator=has_right(interaction)
     )

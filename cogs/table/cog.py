@@ -232,7 +232,6 @@ async def _reply_to_voter(press: Press, done: Transition, ballot: Ballot, still_
 
 
 def _ballot(text: str) -> Ballot:
-    """Return what a button asks to vote on."""
     ballot = enum_named(Ballot, text)
     if ballot is None:
         raise RoomRefused(Refusal.NO_VOTE)

@@ -169,7 +169,6 @@ class ChannelDisplay:
         self._deleting = make(name="leftovers", draw=self._delete_old)
 
     async def _layout_of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
-        """Return the public message of a room, with what is known beside its state."""
         return room_layout(
             translator(),
             state,

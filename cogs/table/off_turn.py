@@ -133,7 +133,6 @@ async def ask_accused(press: Press) -> None:
 
 
 async def _ask(press: Press, layout: ui.LayoutView, *, until_turn: bool = False) -> None:
-    """Ask something in the place of the hand."""
     hands = press.services.display.hands
     async with hands.showing_question(press.room, press.interaction, until_turn=until_turn) as opening:
         opening.message = await reply_in_place(press.interaction, layout)

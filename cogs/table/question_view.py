@@ -167,7 +167,6 @@ def _ways_back(
 
 
 def _with_notice(text: str, notice: str | None) -> str:
-    """Return the text of a question with a notice below it."""
     return text if notice is None else f"{text}\n> {notice}"
 
 

@@ -477,7 +477,6 @@ def _check_seats(saved: SavedMatch, rules: Rules, problems: Problems) -> None:
 
 
 def _add_tables(match: Match, saved: SavedMatch, problems: Problems) -> None:
-    """Add the hands to a match, and note what is wrong with them."""
     tables = len(pairings(match.plan.format, match.seats)[0])
     for name in ("numbers", "tables"):
         found = len(getattr(saved, name))
@@ -492,7 +491,6 @@ def _add_tables(match: Match, saved: SavedMatch, problems: Problems) -> None:
 
 
 def _may_come(rules: Rules, seats: int, newcomers: int) -> bool:
-    """Return whether so many may sit down later."""
     if newcomers == 0:
         return True
     return rules.format is Format.POINTS and not rules.problems(seats=seats + newcomers)

@@ -41,8 +41,6 @@ _CONVERTED: Final[dict[Any, tuple[Any, Converter, Converter]]] = {
 
 
 class _EventForm:
-    """How one kind of event is saved."""
-
     def __init__(self, kind: type) -> None:
         hints = get_type_hints(kind, localns={"Card": Card, "Colour": Colour})
         self._kind = kind
@@ -62,7 +60,6 @@ class _EventForm:
         )
 
     def saved(self, event: Any) -> Any:
-        """Return an event of this kind in its form."""
         values = []
         for name, write in self._fields:
             value = getattr(event, name)

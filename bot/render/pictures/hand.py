@@ -512,7 +512,6 @@ class _Grid:
 
     @property
     def height(self) -> int:
-        """Of the whole picture."""
         return self.rows * (CARD_SIZES[self.size][1] + RAISED + GAP) + GAP
 
     def place(self, number: int, of: int) -> tuple[int, int]:

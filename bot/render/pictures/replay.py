@@ -224,7 +224,6 @@ class _Hands:
             yield f"-# {translate('table-points', points=' · '.join(scored))}"
 
     def line(self, seat: ReplaySeat) -> str:
-        """Return a seat, and on a line of its own what it holds."""
         translate = self.translate
         if seat.gone:
             return f"{MARKER_SEAT} {translate('seat-gone', name=self.names[seat.seat])}"

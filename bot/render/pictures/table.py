@@ -539,12 +539,10 @@ class _Plate:
     gone: bool
 
     def put(self, kind: str, at: tuple[int, int] = (0, 0), suffix: str = "") -> None:
-        """Put a sprite somewhere on the plate."""
         name = f"{kind}-{self.size.name}-{'turn' if self.turn else ''}{suffix}"
         self.picture.paste(part(name, dim=self.gone), (self.place[0] + at[0], self.place[1] + at[1]))
 
     def say(self, kind: str, text: str, at: tuple[int, int]) -> None:
-        """Write somewhere on the plate."""
         place = (self.place[0] + at[0], self.place[1] + at[1])
         write(self.picture, place, kind, text, on_cream=self.turn, dim=self.gone)
 
