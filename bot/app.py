@@ -82,25 +82,20 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """How fast the bot moves by itself.
-
-    Attributes:
-        busy: Seconds that a pass of the event loop may take before drawings wait for answers.
-        grace: Seconds in which nobody is caught after coming down to one card.
-        looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
-        presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
-            takes its place; `math.inf` to keep none at all.
-        requests: The most that the bot sends within 1.2 seconds, all its processes together, so 40 a second.
-            Discord takes 50 in any second, and sees some later than others (`rate_limiter.WINDOW`).
-    """
+    """How fast the bot moves by itself."""
 
     drawing: float = 1.0
-    busy: float = BUSY
+    busy: float = BUSY  # seconds that a pass of the event loop may take before drawings wait for answers
     computers: float = 1.2
-    grace: float = GRACE.total_seconds()
+    grace: float = GRACE.total_seconds()  # seconds in which nobody is caught after coming down to one card
     looking: float = LOOKING_FOR.total_seconds()
+    """Seconds after a press on their hand in which somebody is taken to look at it: no ping then."""
     presses: float = FRESH.total_seconds()
+    """Seconds that a press on a table is kept, to change the table through it, before a newer one takes its
+    place; `math.inf` to keep none at all."""
     requests: float = 48.0
+    """The most that the bot sends within 1.2 seconds, all its processes together, so 40 a second. Discord
+    takes 50 in any second, and sees some later than others (`rate_limiter.WINDOW`)."""
 
 
 def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:

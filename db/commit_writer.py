@@ -175,11 +175,7 @@ class EncodedMessages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncodedCommit:
-    """A commit encoded as rows, ready to be sent.
-
-    Attributes:
-        result: What stores the match that ended; nothing of it is sent if its first row is there already.
-    """
+    """A commit encoded as rows, ready to be sent."""
 
     name: str
     channel_id: int
@@ -187,6 +183,7 @@ class EncodedCommit:
     room: EncodedRoom
     actions: list[Parameters]
     result: list[Write]
+    """What stores the match that ended; nothing of it is sent if its first row is there already."""
     others: list[Write]  # what is stored beside that, in order
 
 

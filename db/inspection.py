@@ -72,12 +72,7 @@ POSTGRES_OTHERS: Final = text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatabaseFacts:
-    """What a look at a database says.
-
-    Attributes:
-        damage: What SQLite's quick check found, as far as it came; PostgreSQL checks by itself.
-        rooms: The server and the channel of rooms that are open, those that changed last first.
-    """
+    """What a look at a database says."""
 
     backend: str
     answered_in: float  # seconds from the first word to the first answer
@@ -87,10 +82,12 @@ class DatabaseFacts:
     outdated: bool
     size: int  # bytes
     damage: tuple[str, ...] = ()
+    """What SQLite's quick check found, as far as it came; PostgreSQL checks by itself."""
     is_checked: bool = True
     process: int | None = None
     others: int = 0  # how many other connections a PostgreSQL server has to this database
     rooms: tuple[tuple[int, int], ...] = ()
+    """The server and the channel of rooms that are open, those that changed last first."""
     registered: Mapping[str, str]  # what was noted when commands were registered, by the place
 
 

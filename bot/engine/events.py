@@ -320,20 +320,16 @@ class SeatJoined:
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """A hand ended: the cards that are left are laid open and counted.
-
-    Attributes:
-        winner: None if a limit was reached with cards in every hand, or if somebody left and the rules let
-            nobody play on.
-        points: What the winner's total grows by.
-        hands: Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left)
-            and for seats at another table.
-    """
+    """A hand ended: the cards that are left are laid open and counted."""
 
     number: int
     winner: int | None
-    points: int
+    """None if a limit was reached with cards in every hand, or if somebody left and the rules let nobody play
+    on."""
+    points: int  # what the winner's total grows by
     hands: tuple[tuple[Card, ...], ...]
+    """Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left) and for
+    seats at another table."""
     totals: tuple[int, ...]
     table: int = 0
 

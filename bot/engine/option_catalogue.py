@@ -53,20 +53,17 @@ class Control(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option of `Rules`.
-
-    Attributes:
-        control: How a host chooses: from `choices`, on and off (two choices, off first), a number, or how
-            each of the four Blanks is marked.
-        choices: The values that a menu offers: all of them, but of a long range the usual ones,
-            and nothing that is refused whatever the other options are; none for Blanks.
-    """
+    """One option of `Rules`."""
 
     name: str
     group: Group
     control: Control
+    """How a host chooses: from `choices`, on and off (two choices, off first), a number, or how each of the
+    four Blanks is marked."""
     default: Value
     choices: tuple[Value, ...]
+    """The values that a menu offers: all of them, but of a long range the usual ones, and nothing that is
+    refused whatever the other options are; none for Blanks."""
     allowed: range | None
     unit: Unit | None
     named: tuple[int, ...]

@@ -22,23 +22,18 @@ NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """What everybody sees of a seat.
-
-    Attributes:
-        points: Points of the match so far, those for cards played in this hand included.
-        out_of_hand: Whether it is out of this hand alone, by the hand limit.
-        received: For each of the four colours, how many cards it has drawn since it last drew instead of
-            playing that colour, and what it drew did not fit or was played; None if it never did.
-    """
+    """What everybody sees of a seat."""
 
     seat: int
     cards: int
-    points: int
+    points: int  # points of the match so far, those for cards played in this hand included
     left: bool
     out: bool
     called: bool
-    out_of_hand: bool = False
+    out_of_hand: bool = False  # whether it is out of this hand alone, by the hand limit
     received: tuple[int | None, ...] = NEVER_DECLINED
+    """For each of the four colours, how many cards it has drawn since it last drew instead of playing that
+    colour, and what it drew did not fit or was played; None if it never did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +47,7 @@ class AccusationView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The match as one seat sees it, or a spectator (`seat` is None); see `Hand` for what is not said here.
-
-    Attributes:
-        teams: The pairs of partners at that table in this hand; none if the format knows no partners.
-        draw_pile: How many cards, as `discard_pile`.
-        discards: The cards under `top` that everybody saw, the first one at the bottom.
-        before: In phase ``CHALLENGE``, the colour before the Wild Draw Four.
-        hand: The own cards, in the order they came.
-        legal: Everything the seat may do now, `Forfeit` last; nothing for a spectator.
-    """
+    """The match as one seat sees it, or a spectator (`seat` is None); `Hand` says the rest."""
 
     seat: int | None
     rules: Rules
@@ -72,6 +58,7 @@ class View:
     order: tuple[int, ...]
     partner: int | None
     teams: tuple[tuple[int, ...], ...]
+    """The pairs of partners at that table in this hand; none if the format knows no partners."""
     hand_number: int
     dealer: int
     turn: int
@@ -80,18 +67,18 @@ class View:
     first: First
     colour: Colour | None
     direction: int
-    draw_pile: int
+    draw_pile: int  # how many cards, as `discard_pile`
     discard_pile: int
     owed: int
     seats: tuple[SeatView, ...]
     challenged: int | None
     accusation: AccusationView | None
-    hand: tuple[Card, ...]
+    hand: tuple[Card, ...]  # the own cards, in the order they came
     drawn: Card | None
-    legal: tuple[Action, ...]
+    legal: tuple[Action, ...]  # everything the seat may do now, `Forfeit` last; nothing for a spectator
     outcome: MatchOutcome | None
-    discards: tuple[Card, ...] = ()
-    before: Colour | None = None
+    discards: tuple[Card, ...] = ()  # the cards under `top` that everybody saw, the first one at the bottom
+    before: Colour | None = None  # in phase ``CHALLENGE``, the colour before the Wild Draw Four
 
     @property
     def my_turn(self) -> bool:
@@ -102,13 +89,7 @@ class View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """Why a seat cannot play a card now. Nothing in it is hidden from that seat.
-
-    Attributes:
-        owed: Cards that this seat draws unless it answers; 0 if none wait.
-        drawn: The own card just drawn, the only one that may be played now; else None.
-        set_with: The first card of a set in which it may be played now, if there is one.
-    """
+    """Why a seat cannot play a card now. Nothing in it is hidden from that seat."""
 
     reason: Reason
     card: Card
@@ -116,6 +97,6 @@ class Explanation:
     colour: Colour | None
     first: First
     turn: int
-    owed: int
-    drawn: Card | None
-    set_with: Card | None = None
+    owed: int  # cards that this seat draws unless it answers; 0 if none wait
+    drawn: Card | None  # the own card just drawn, the only one that may be played now; else None
+    set_with: Card | None = None  # the first card of a set in which it may be played now, if there is one

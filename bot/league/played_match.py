@@ -36,12 +36,7 @@ class SeatStatistics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSeat:
-    """How one seat ended a match.
-
-    Attributes:
-        won: Whether this seat won the match: nobody does who left or fell asleep. If only they have, the best
-            of the others did.
-    """
+    """How one seat ended a match."""
 
     seat: int
     user_id: int | None  # None for a computer player
@@ -49,6 +44,8 @@ class PlayedSeat:
     points: int  # that are merit, 0 or more: 0 in formats where points are penalties
     place: int  # from 1, equal ones are shared; those that left or fell asleep are behind all others
     won: bool
+    """Whether this seat won the match: nobody does who left or fell asleep. If only they have, the best of
+    the others did."""
     hands_won: int = 0
     highest_hand: int = 0
     forfeited: bool = False

@@ -60,17 +60,14 @@ class WaitingMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch:
-    """A match that is over, as it was stored.
-
-    Attributes:
-        season: That it belongs to, if that is settled; else None. When a newer season has begun before it is
-            counted, it belongs to that one after all.
-    """
+    """A match that is over, as it was stored."""
 
     result: MatchResult
     archive: bytes | None  # None if it was deleted; then there is a `digest` of it
     number: int | None = None  # if it was counted before
     season: int | None = None
+    """That it belongs to, if that is settled; else None. When a newer season has begun before it is counted,
+    it belongs to that one after all."""
     merged: Mapping[int, int] = field(default_factory=dict)  # accounts, each with the one that it counts for
     revision: int = 0  # the number of the newest decision of moderators when this was read, or 0
     digest: str | None = None  # see `bot.league.played_match`
@@ -94,14 +91,12 @@ class Before:
     """What the league held before a match counted, as far as it touches that match.
 
     Rows are those of the match's people, of the newest season and of `ALL_TIME`.
-
-    Attributes:
-        ladder: Also of the last season before the newest in which they have a row there.
     """
 
     number: int = 0  # of the match counted last in that server; 0 if none was
     season: Season | None = None
     ladder: Sequence[LadderRow] = ()
+    """Also of the last season before the newest in which they have a row there."""
     totals: Sequence[Totals] = ()
     pairs: Sequence[Pair] = ()  # of each two of its people, and of each with `MANY`
     group_matches: int = 0  # rated ones that the same people had in the hours that count
@@ -193,14 +188,11 @@ class TableQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """A player in a table.
-
-    Attributes:
-        rank: 1 for the best; equal ones share it. None for somebody who has no place in it (yet): on a
-            ladder one with too few opponents, or without a rated match for long.
-    """
+    """A player in a table."""
 
     rank: int | None
+    """1 for the best; equal ones share it. None for somebody who has no place in it (yet): on a ladder one
+    with too few opponents, or without a rated match for long."""
     player: Player
     totals: Totals
     ladder: LadderRow | None = None  # in a table by rating

@@ -41,17 +41,14 @@ _DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeErr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Details:
-    """What an archive adds to a result; the defaults where it is damaged, or there is none.
-
-    Attributes:
-        taken: The seats that somebody took from a computer player, or from the last person who left, each
-            with the number of hands that had ended before.
-    """
+    """What an archive adds to a result; the defaults where it is damaged, or there is none."""
 
     rules: Rules | None = None
     names: tuple[str, ...]
     late: frozenset[int] = frozenset()  # the seats that sat down after the first card
     taken: dict[int, int] = field(default_factory=dict)
+    """The seats that somebody took from a computer player, or from the last person who left, each with the
+    number of hands that had ended before."""
     hands: tuple[HandScore, ...] = ()  # what each brought; empty if that is not known
     deeds: tuple[SeatStatistics, ...]
     moves: int = 0

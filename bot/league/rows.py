@@ -147,12 +147,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """What somebody's matches against one other person add up to, over all ladders.
-
-    Attributes:
-        ladders: The ladders on which the other one has counted as an opponent, sorted: whoever does for the
-            first time on one is one opponent more there.
-    """
+    """What somebody's matches against one other person add up to, over all ladders."""
 
     guild_id: int
     season: int
@@ -162,6 +157,8 @@ class Pair:
     ahead: int = 0  # matches in which the place was better than the other's
     behind: int = 0
     ladders: tuple[str, ...] = ()
+    """The ladders on which the other one has counted as an opponent, sorted: whoever does for the first time
+    on one is one opponent more there."""
     rated: Mapping[str, int] = field(default_factory=dict)  # how many rated matches they met in, by ladder
 
 

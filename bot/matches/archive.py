@@ -86,15 +86,12 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class ArchivedSeat:
-    """A seat of an archived match; None as `user_id` is a computer player.
-
-    Attributes:
-        level: How well a computer player played, such as `steady`; None for people, and if it was not kept.
-    """
+    """A seat of an archived match; None as `user_id` is a computer player."""
 
     user_id: int | None
     name: str  # the name that was shown (untrusted text); of a computer player that of a persona, or empty
     level: str | None = None
+    """How well a computer player played, such as `steady`; None for people, and if it was not kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,13 +75,10 @@ def cards_of(text: object) -> list[str]:
 
 
 class SeatPosition(msgspec.Struct, array_like=True):
-    """A seat of a match.
-
-    Attributes:
-        cards: What it holds, in the order in which the cards came; None if the archive does not tell.
-    """
+    """A seat of a match."""
 
     cards: list[str] | None = None
+    """What it holds, in the order in which the cards came; None if the archive does not tell."""
     count: int | None = None
     most: int = 0  # the most cards that it held since they were dealt
     points: int = 0  # of the match, without those of the hand going on

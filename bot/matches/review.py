@@ -80,20 +80,17 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """What the coach has to say of a match to one seat.
-
-    Attributes:
-        accuracy: How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`.
-        lost: How many challenges were lost, and how often UNO was forgotten; both count in the accuracy.
-    """
+    """What the coach has to say of a match to one seat."""
 
     match_id: str
     seat: int
     decisions: int
     accuracy: int | None
+    """How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`."""
     moments: tuple[Moment, ...]  # the moves that cost most, the worst one first; at most three
     covered: bool
     lost: int = 0
+    """How many challenges were lost, and how often UNO was forgotten; both count in the accuracy."""
     forgotten: int = 0
 
 

@@ -31,12 +31,7 @@ MAX_MOMENTS: Final = 3  # of a review
 
 @dataclass(frozen=True, slots=True)
 class MoveEstimate:
-    """What a move promises.
-
-    Attributes:
-        wins: How often each seat wins the hand, in the order of `View.order`; empty if nobody looked.
-        fits: How often something fits when the seat has its next turn; None if it never has one.
-    """
+    """What a move promises."""
 
     move: Action
     chance: float  # of winning the hand, from 0 to 1
@@ -44,7 +39,9 @@ class MoveEstimate:
     halves: tuple[float, float]  # the chance by the first, third … world, and by the second, fourth … one
     uncalled: bool = False  # whether UNO is not called with the card, and the seat is caught for that
     wins: tuple[float, ...] = ()
+    """How often each seat wins the hand, in the order of `View.order`; empty if nobody looked."""
     fits: float | None = None
+    """How often something fits when the seat has its next turn; None if it never has one."""
     bluff: float = 0.0  # how often the Wild Draw Four that was played is a bluff
 
 

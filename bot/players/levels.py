@@ -69,17 +69,14 @@ def _came_down_by_set(view: View) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Playing:
-    """How computer players of a level play, and what they are like at a table.
-
-    Attributes:
-        choose: Returns what to do now, or None; only who thinks asks how long that may take.
-        overlooks: How often they overlook whoever can be caught, beside what `choose` overlooks by itself.
-    """
+    """How computer players of a level play, and what they are like at a table."""
 
     choose: Callable[[View, Random, Effort], Action | None]
+    """Returns what to do now, or None; only who thinks asks how long that may take."""
     thinks: bool = False  # whether a choice in turn takes so long that it is made beside everything else
     forgets: float  # how often they forget to call UNO, from 0 to 1
     overlooks: float = 0.0
+    """How often they overlook whoever can be caught, beside what `choose` overlooks by itself."""
     slowness: float  # how many times as long as usual they take for a move that is no forced one
     catch_slowness: float  # the same for a catch: at the usual pace each is longer than the grace
     late_slowness: float  # the same for a call after the card: until then its player has not noticed

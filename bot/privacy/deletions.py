@@ -80,14 +80,11 @@ ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNIN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obstacles:
-    """What somebody has to leave before their data can be deleted.
-
-    Attributes:
-        tournaments: The names of those that go on without being over for them (untrusted text).
-    """
+    """What somebody has to leave before their data can be deleted."""
 
     channels: tuple[int, ...] = ()  # in which they sit at a table
     tournaments: tuple[str, ...] = ()
+    """The names of those that go on without being over for them (untrusted text)."""
     too_soon: bool = False  # whether they had it deleted less than a day ago
 
     def __bool__(self) -> bool:

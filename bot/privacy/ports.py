@@ -128,15 +128,12 @@ class ActiveTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewrittenMatch:
-    """What becomes of a match of somebody; a pair is before and after.
-
-    Attributes:
-        archive: None if it has none, or one that names nobody; likewise `digest`, which replaces an old one.
-    """
+    """What becomes of a match of somebody; a pair is before and after."""
 
     match_id: str
     guild_id: int
     archive: tuple[bytes, bytes] | None = None
+    """None if it has none, or one that names nobody; likewise `digest`, which replaces an old one."""
     digest: tuple[str, str] | None = None
     group: str | None = None  # None if the league does not know the match
 

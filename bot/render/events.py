@@ -62,17 +62,13 @@ PLAIN: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class EventTeller:
-    """Tells what happened at a table, in sentences.
-
-    Attributes:
-        tables: How many tables play. Of two, events do not say what lay under a Wild Draw Four.
-    """
+    """Tells what happened at a table, in sentences."""
 
     translate: Translator
     names: Sequence[str]
     dealt: bool = True  # whether by the rules of the table somebody deals
     times: int = 1  # how many times its points count
-    tables: int = 1
+    tables: int = 1  # how many tables play: of two, events do not say what lay under a Wild Draw Four
     colours: Colours = (None, None)  # those before the events that are told
 
     def sentence(self, event: RoomEvent, before: Colour | None = None) -> str | None:

@@ -147,11 +147,7 @@ MIN_FOR_A_CURVE: Final = 3  # matches: two points are no curve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """What is shown of a player: matches and seasons the newest first, `curve` with the oldest first.
-
-    Attributes:
-        titles: Seasons that are over which they ended first, each with the ladder.
-    """
+    """What is shown of a player: matches and seasons the newest first, `curve` with the oldest first."""
 
     name: str
     plain_name: str = "?"
@@ -165,6 +161,7 @@ class Profile:
     names: Mapping[int, str] = field(default_factory=dict)
     awards: Sequence[Award] = ()
     titles: Sequence[tuple[Season, str]] = ()
+    """Seasons that are over which they ended first, each with the ladder."""
 
 
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:

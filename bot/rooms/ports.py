@@ -17,31 +17,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomSnapshot:
-    """A room as it is stored: enough to go on after a restart.
-
-    Attributes:
-        revision: Grows by one with every commit of this room.
-        deadline: When something happens next if nobody does anything (UTC), or None. It is there for people
-            who look into the database, and never read: a room that is loaded works it out from its payload.
-        closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
-            revision 1.
-        replaces: Whether it takes the place of an older revision of the same room: then it is stale where
-            none is stored any more, since the room has closed. A room that is loaded does not have it.
-        messages: Which messages belong to the room, if that was noted after this revision was stored;
-            encoded by `bot.rooms.state.codec`. Only a room that is loaded has it.
-        people: The accounts that its payload names; None if they are those of the revision before. A room
-            that is loaded does not have it.
-    """
+    """A room as it is stored: enough to go on after a restart."""
 
     channel_id: int
     guild_id: int
-    revision: int
+    revision: int  # grows by one with every commit of this room
     payload: str
     deadline: datetime | None = None
+    """When something happens next if nobody does anything (UTC), or None. It is there for people who look
+    into the database, and never read: a room that is loaded works it out from its payload."""
     closed: bool = False
+    """Whether the room is gone: the database forgets it, and the channel's next room starts again at revision
+    1."""
     replaces: bool = False
+    """Whether it takes the place of an older revision of the same room: then it is stale where none is stored
+    any more, since the room has closed. A room that is loaded does not have it."""
     messages: str | None = None
+    """Which messages belong to the room, if that was noted after this revision was stored; encoded by
+    `bot.rooms.state.codec`. Only a room that is loaded has it."""
     people: frozenset[int] | None = None
+    """The accounts that its payload names; None if they are those of the revision before. A room that is
+    loaded does not have it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

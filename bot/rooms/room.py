@@ -205,20 +205,16 @@ class RoomObserver(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomServices:
-    """What all rooms of this process share.
-
-    Attributes:
-        entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
-        on_over: Called once in a process with the room of each match that is over, after it is stored.
-        grace: How long nobody is caught after coming down to one card.
-    """
+    """What all rooms of this process share."""
 
     journal: Journal
     clock: Clock
     entropy: Callable[[int], bytes]
+    """Returns the given number of random bytes; nobody at a table may be able to guess them."""
     observers: list[RoomObserver]
     on_over: Sequence[Callable[[Room], None]] = ()
-    grace: timedelta = timedelta(0)
+    """Called once in a process with the room of each match that is over, after it is stored."""
+    grace: timedelta = timedelta(0)  # how long nobody is caught after coming down to one card
     chains: DealChains = field(default_factory=DealChains)
 
     def tell_observers(self, room: Room, *, but: RoomObserver | None = None) -> None:

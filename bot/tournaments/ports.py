@@ -16,30 +16,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentRow:
-    """A tournament as it is stored, its texts encoded by `bot.tournaments.codec`.
-
-    Attributes:
-        revision: From 1; grows by one with every change.
-        deadline: When something is due in it if nobody does anything before (UTC); None for never.
-        payload: All of it but decided tables.
-        name: What people call it; untrusted.
-        summary: What a list tells of it.
-        tally: What its decided tables come to if there are many; else empty.
-        decided: The texts of its decided tables, with commas between; None if they were not read.
-    """
+    """A tournament as it is stored, its texts encoded by `bot.tournaments.codec`."""
 
     id: str
     guild_id: int
     channel_id: int
     stage: str
-    revision: int
+    revision: int  # from 1; grows by one with every change
     created_at: datetime
     deadline: datetime | None
-    payload: str
-    name: str
-    summary: str
-    tally: str
+    """When something is due in it if nobody does anything before (UTC); None for never."""
+    payload: str  # all of it but decided tables
+    name: str  # what people call it; untrusted
+    summary: str  # what a list tells of it
+    tally: str  # what its decided tables come to if there are many; else empty
     decided: str | None = ""
+    """The texts of its decided tables, with commas between; None if they were not read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -103,17 +103,12 @@ class TournamentKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KindLimits:
-    """Limits of a kind of tournament.
-
-    Attributes:
-        group: People of each group of a rotation, neither fewer nor more; None for tables of 2 up to a size.
-        format: The format of the matches of a rotation; None for whatever the rules say.
-        is_timed: Whether it is open for a window of time, and closes then.
-    """
+    """Limits of a kind of tournament."""
 
     group: int | None = None
-    format: Format | None = None
-    is_timed: bool = False
+    """People of each group of a rotation, neither fewer nor more; None for tables of 2 up to a size."""
+    format: Format | None = None  # the format of the matches of a rotation; None for whatever the rules say
+    is_timed: bool = False  # whether it is open for a window of time, and closes then
 
 
 LIMITS: Final = {
@@ -199,34 +194,24 @@ class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
 
 
 class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One table: the people of one match.
+    """One table: the people of one match."""
 
-    Attributes:
-        key: Its name in this tournament, such as `r2t1`: the first table of the second round.
-        round: From 1. In an arena every table is of round 1.
-        advancing: How many go on from here at most; 0 if nobody does.
-        match_id: Of the lobby or match; None before it is opened.
-        channel_id: Where it is played. It stays if the table has to be opened again.
-        deadline: When those who are not there have missed it, or its match is taken as abandoned.
-        points: Points by slot, as far as they were reported.
-        placings: How it ended, best first.
-        going: Who went on when it was decided, best first; it stays, whoever withdraws later.
-    """
-
-    key: TableKey
-    round: Positive
+    key: TableKey  # its name in this tournament, such as `r2t1`: the first table of the second round
+    round: Positive  # from 1; in an arena every table is of round 1
     slots: tuple[Slot, ...]
     state: TableState
-    advancing: Count = 0
+    advancing: Count = 0  # how many go on from here at most; 0 if nobody does
     opened: Count = 0
-    match_id: MatchId | None = None
-    channel_id: Positive | None = None
+    match_id: MatchId | None = None  # of the lobby or match; None before it is opened
+    channel_id: Positive | None = None  # where it is played; it stays if the table has to be opened again
     deadline: Moment | None = None
+    """When those who are not there have missed it, or its match is taken as abandoned."""
     present: tuple[Positive, ...] = ()
     hands: Count = 0
-    points: tuple[Points, ...] = ()
-    placings: tuple[Placing, ...] = ()
+    points: tuple[Points, ...] = ()  # points by slot, as far as they were reported
+    placings: tuple[Placing, ...] = ()  # how it ended, best first
     going: tuple[Positive, ...] = ()
+    """Who went on when it was decided, best first; it stays, whoever withdraws later."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -365,47 +350,37 @@ class Tournament(
     tag_field="version",
     tag=VERSION,
 ):
-    """A tournament, from sign-up to its end. All moments are UTC.
-
-    Attributes:
-        message_id: The message in its channel that shows it; None before it is sent.
-        name: What people call it; untrusted.
-        rules: The rules of every match, encoded by `bot.engine.codec`; nothing here looks inside.
-        clock: Seconds for a decision; None without a clock.
-        table_size: Most people at a table. A rotation does not ask: its groups have four or eight.
-        rounds: Rounds of ROUNDS.
-        round_time: How long people have to come to a table once it is open; in an arena 5 minutes at most.
-        entrants: Who entered, in that order; once it has begun by seed.
-        undecided: The tables at which something is still to happen, in order of their rounds and numbers.
-        decided: All other tables, which are no part of its text: each is stored by itself.
-        ready: Who waits for a table in an arena, those who have waited longest first.
-    """
+    """A tournament, from sign-up to its end. All moments are UTC."""
 
     id: TournamentId
     guild_id: Positive
     channel_id: Positive
-    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]  # what people call it; untrusted
     host_id: Positive
     kind: TournamentKind
     preset: str
-    rules: str
+    rules: str  # the rules of every match, encoded by `bot.engine.codec`; nothing here looks inside
     created_at: Moment
     sign_up_until: Moment
-    clock: Positive | None = None
+    clock: Positive | None = None  # seconds for a decision; None without a clock
     table_size: Annotated[int, Meta(ge=MIN_TABLE, le=MAX_TABLE)] = 4
+    """Most people at a table. A rotation does not ask: its groups have four or eight."""
     most_entrants: Annotated[int, Meta(ge=MIN_TABLE, le=MAX_ENTRANTS)] = 64
-    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 3
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 3  # rounds of ROUNDS
     round_time: timedelta = timedelta(days=1)
+    """How long people have to come to a table once it is open; in an arena 5 minutes at most."""
     window: timedelta = timedelta(hours=2)
-    message_id: Positive | None = None
+    message_id: Positive | None = None  # the message in its channel that shows it; None before it is sent
     stage: TournamentStage = TournamentStage.SIGN_UP
     cancelled: CancelReason | None = None
     began_at: Moment | None = None
     ended_at: Moment | None = None
-    entrants: tuple[Entrant, ...] = ()
+    entrants: tuple[Entrant, ...] = ()  # who entered, in that order; once it has begun by seed
     undecided: tuple[TournamentTable, ...] = field(default=(), name="tables")
+    """The tables at which something is still to happen, in order of their rounds and numbers."""
     decided: DecidedTables = NONE_DECIDED
-    ready: tuple[Ready, ...] = ()
+    """All other tables, which are no part of its text: each is stored by itself."""
+    ready: tuple[Ready, ...] = ()  # who waits for a table in an arena, those who have waited longest first
     reminded: tuple[str, ...] = ()
 
     @cached_property

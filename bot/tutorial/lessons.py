@@ -44,32 +44,23 @@ class LessonStage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A position and what to do in it.
+    """A position and what to do in it."""
 
-    Attributes:
-        name: What it teaches; the message `learned-<name>` says what was learned.
-        colour: The colour in force, where `top` is wild.
-        draw: The cards that will be drawn, first one first.
-        reply: What the computer player does afterwards, as far as it is legal then.
-        reply_to_mistake: What it does after an action that was not asked for, as far as that is legal.
-        bluffed: The colour before a Wild Draw Four on `top`, which the learner has to answer.
-        calls: Whether the learner finds the button to call UNO.
-    """
-
-    name: str
+    name: str  # what it teaches; the message `learned-<name>` says what was learned
     stages: tuple[LessonStage, ...]
     hand: str
     computer: str
     top: str
-    colour: str = ""
-    draw: str = ""
-    reply: tuple[str, ...] = ()
+    colour: str = ""  # the colour in force, where `top` is wild
+    draw: str = ""  # the cards that will be drawn, first one first
+    reply: tuple[str, ...] = ()  # what the computer player does afterwards, as far as it is legal then
     reply_to_mistake: tuple[str, ...] = ()
+    """What it does after an action that was not asked for, as far as that is legal."""
     called: tuple[int, ...] = ()
     catchable: int | None = None
-    bluffed: str = ""
+    bluffed: str = ""  # the colour before a Wild Draw Four on `top`, which the learner has to answer
     points: int = 0
-    calls: bool = False
+    calls: bool = False  # whether the learner finds the button to call UNO
 
 
 def _stage(name: str, *solutions: str) -> LessonStage:
@@ -216,13 +207,7 @@ class LessonStatus(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonState:
-    """The state of a lesson, as a learner sees it: what was done is in notation.
-
-    Attributes:
-        refused: The card tapped and why it, or anything else, is not legal.
-        wild: The card whose colour is to be chosen.
-        wrong: How often the learner did something else than this stage asks for, 0 to `MAX_WRONG`.
-    """
+    """The state of a lesson, as a learner sees it: what was done is in notation."""
 
     number: int
     status: LessonStatus
@@ -231,8 +216,9 @@ class LessonState:
     done: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     refused: tuple[Card | None, Reason] | None = None
-    wild: Card | None = None
-    wrong: int = 0
+    """The card tapped and why it, or anything else, is not legal."""
+    wild: Card | None = None  # the card whose colour is to be chosen
+    wrong: int = 0  # how often the learner did something else than this stage asks for, 0 to `MAX_WRONG`
 
     @property
     def lesson(self) -> Lesson:

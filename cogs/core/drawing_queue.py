@@ -53,15 +53,13 @@ class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy.
 
     Whatever calls somebody to their turn goes before what came a little earlier.
-
-    Attributes:
-        busy: Seconds, more than 0, of a pass of the loop from which on drawings wait; `math.inf` for never.
-        available: Set while Discord takes requests, else drawings wait; None if it always does.
     """
 
     busy: float = BUSY
+    """Seconds, more than 0, of a pass of the loop from which on drawings wait; `math.inf` for never."""
     answers: PendingInteractions | None = None
     available: asyncio.Event | None = None
+    """Set while Discord takes requests, else drawings wait; None if it always does."""
     _urgent: _QueuedDrawing = field(default_factory=deque, init=False)
     _others: _QueuedDrawing = field(default_factory=deque, init=False)
     _admitting: asyncio.Task[None] | None = field(default=None, init=False)
@@ -150,17 +148,12 @@ def retry_delay(room: Room, failures: int) -> float:
 
 @dataclass(slots=True)
 class _Schedule:
-    """When one room is drawn.
+    """When one room is drawn."""
 
-    Attributes:
-        dirty: Whether something changed since the last drawing read the room.
-        not_before: The loop's time before which no other drawing begins.
-    """
-
-    dirty: bool = False
+    dirty: bool = False  # whether something changed since the last drawing read the room
     task: asyncio.Task[None] | None = None
     drawing: bool = False
-    not_before: float = 0.0
+    not_before: float = 0.0  # the loop's time before which no other drawing begins
     failures: int = 0
 
 

@@ -207,22 +207,16 @@ REFUSALS: Final = {UNKNOWN_INTERACTION: AnswerOutcome.EXPIRED, ALREADY_ACKNOWLED
 
 @dataclass(slots=True)
 class AnswerTime:
-    """What is measured of one interaction.
-
-    Attributes:
-        age: Seconds that it took longer to arrive than the quickest of late, 0 or more.
-        began: The loop's time at which it was looked at.
-        first: The loop's time at which Discord took a first response, as far as that is known.
-        refused: How it ended for whoever waits, if Discord refused an answer to it.
-    """
+    """What is measured of one interaction."""
 
     kind: InteractionKind
-    age: float
-    began: float
+    age: float  # seconds that it took longer to arrive than the quickest of late, 0 or more
+    began: float  # the loop's time at which it was looked at
     first: float | None = None
+    """The loop's time at which Discord took a first response, as far as that is known."""
     deferred: bool = False
     outcome: AnswerOutcome = AnswerOutcome.DONE
-    refused: AnswerOutcome | None = None
+    refused: AnswerOutcome | None = None  # how it ended for whoever waits, if Discord refused an answer to it
 
     def settle(self) -> None:
         """Correct the outcome of what was done or refused, if no answer is known to have arrived."""

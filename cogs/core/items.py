@@ -37,27 +37,22 @@ NO_OTHERS: Final[frozenset[str]] = frozenset()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemKind(Generic[Id]):
-    """A kind of button or select; one whose presses return what is to be shown is a page.
+    """A kind of button or select; one whose presses return what is to be shown is a page."""
 
-    Attributes:
-        name: What it is called in the table of rights, with parts of its custom_id in braces.
-        template: What its custom_ids look like; none has the template of another kind too.
-        parse: Makes what the functions get from the parts of a custom_id, which are untrusted.
-        on_press: Does what a press, or a choice, is for, and replies; or returns what is shown in place.
-        on_text: Does what a text is for, which is untrusted; None for a kind whose presses open no window.
-        changes_public: Whether a press changes the message that it was made on, also if everybody sees it.
-            All others answer a press on a public message with a new private one; and so does this one if
-            something of another kind is on the message, such as the controls of a table.
-        beside: Other kinds that belong on its messages: what their custom_ids begin with, up to a colon.
-    """
-
-    name: str
-    template: re.Pattern[str]
+    name: str  # what it is called in the table of rights, with parts of its custom_id in braces
+    template: re.Pattern[str]  # what its custom_ids look like; none has the template of another kind too
     parse: Callable[[Parts], Id]
+    """Makes what the functions get from the parts of a custom_id, which are untrusted."""
     on_press: OnPressed[Id]
+    """Does what a press, or a choice, is for, and replies; or returns what is shown in place."""
     on_text: OnWritten[Id] | None = None
+    """Does what a text is for, which is untrusted; None for a kind whose presses open no window."""
     changes_public: bool = False
+    """Whether a press changes the message that it was made on, also if everybody sees it. All others answer a
+    press on a public message with a new private one; and so does this one if something of another kind is on
+    the message, such as the controls of a table."""
     beside: frozenset[str] = NO_OTHERS
+    """Other kinds that belong on its messages: what their custom_ids begin with, up to a colon."""
 
     async def answer(
         self,

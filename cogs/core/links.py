@@ -18,16 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReplayStartId(CustomId, kind="replay"):
-    """Of the button to the replay of an archived match.
+    """Of the button to the replay of an archived match."""
 
-    Attributes:
-        match: 32 hexadecimal digits.
-        entry: That of its log before which the replay begins; None for the beginning of the match.
-    """
-
-    match: str = word("[0-9a-f]{32}")
+    match: str = word("[0-9a-f]{32}")  # 32 hexadecimal digits
     start: str = word("start", default="start")
     entry: int | None = id_part("0|[1-9][0-9]{0,5}", int, default=None, optional=True)
+    """That of its log before which the replay begins; None for the beginning of the match."""
 
 
 def replay_button(translate: Translator, match_id: str, *, before: int | None = None) -> Button:

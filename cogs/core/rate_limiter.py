@@ -67,18 +67,13 @@ _Place = tuple[int, Urgency, float, int, "_Server"]
 
 @dataclass(slots=True)
 class _Server:
-    """The requests that wait for one server.
+    """The requests that wait for one server."""
 
-    Attributes:
-        granted: How many went, and as many as if it had taken part in all rounds so far.
-        place: Its place in the order; older ones count no more.
-    """
-
-    granted: int = 0
+    granted: int = 0  # how many went, and as many as if it had taken part in all rounds so far
     queues: dict[Urgency, deque[_QueuedRequest]] = field(
         default_factory=lambda: {urgency: deque() for urgency in Urgency}
     )
-    place: _Place | None = None
+    place: _Place | None = None  # its place in the order; older ones count no more
 
     def next_queue(self) -> tuple[Urgency, deque[_QueuedRequest]] | None:
         """Return the urgency of the request that goes next, and its queue; None if nothing waits."""

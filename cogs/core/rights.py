@@ -55,17 +55,14 @@ def press(verb: Verb) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """A check of a right.
-
-    Attributes:
-        actions: Commands with dots for spaces, buttons of tables by `press`, other items by their names.
-        others: Whether somebody may do it without the right, such as the host of a table. Its functions ask
-            `has_right` beside that; any other action is refused before anything is done.
-    """
+    """A check of a right."""
 
     actions: tuple[str, ...]
+    """Commands with dots for spaces, buttons of tables by `press`, other items by their names."""
     right: Right
     others: bool = False
+    """Whether somebody may do it without the right, such as the host of a table. Its functions ask
+    `has_right` beside that; any other action is refused before anything is done."""
 
 
 CHECKS: Final = (

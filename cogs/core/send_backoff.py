@@ -92,16 +92,12 @@ MIN_WAIT: Final = 30.0  # even if all permissions seem to be there
 
 @dataclass(slots=True)
 class _BlockedChannel:
-    """A channel that refuses what is sent.
-
-    Attributes:
-        retry_at: The loop's time of the next attempt.
-        refusals: How often in a row it refused; 0 if permissions are known to be missing without an attempt.
-    """
+    """A channel that refuses what is sent."""
 
     room: Room
-    retry_at: float
+    retry_at: float  # the loop's time of the next attempt
     refusals: int = 0
+    """How often in a row it refused; 0 if permissions are known to be missing without an attempt."""
     refused_at: float = 0.0
     hinted_users: set[int] = field(default_factory=set)
 

@@ -34,15 +34,7 @@ ROOM: Final = "room"  # in the extras of an interaction: the room that it is abo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What all commands and buttons work with.
-
-    Attributes:
-        recent_interactions: Reach people in private who joined a lobby lately.
-        notices: The private messages of text that people got last, so that the next one takes their place.
-        questions: The questions that commands were answered by and nobody answered yet, likewise.
-        shares: What people showed to everybody last, in each channel.
-        of_features: What single features work with beside that: one object of each type.
-    """
+    """What all commands and buttons work with."""
 
     rooms: Rooms
     display: ChannelDisplay
@@ -52,14 +44,18 @@ class Services:
     league: League
     history: MatchHistory
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
+    """Reach people in private who joined a lobby lately."""
     notices: Newest[Notice] = field(default_factory=private_notices)
+    """The private messages of text that people got last, so that the next one takes their place."""
     questions: Newest[Notice] = field(default_factory=private_notices)
+    """The questions that commands were answered by and nobody answered yet, likewise."""
     shares: Newest[discord.Interaction] = field(default_factory=lambda: Newest(lambda shared: shared))
+    """What people showed to everybody last, in each channel."""
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Deduplication = field(default_factory=Deduplication)
     answer_times: AnswerTimes = field(default_factory=AnswerTimes)
     store_waits: StoreWaits = field(default_factory=StoreWaits)
-    of_features: Iterable[object] = ()
+    of_features: Iterable[object] = ()  # what single features work with beside that: one object of each type
 
     def of(self, kind: type[T]) -> T:
         """Return what a feature works with, by its type; raises LookupError if there is none."""

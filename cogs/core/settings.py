@@ -113,22 +113,18 @@ def _known_channels(interaction: discord.Interaction, values: Sequence[str]) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsPanel(Generic[Described]):
-    """The panel of one kind of settings: shown in a message of its own, then edited in place.
-
-    Attributes:
-        owner: Returns whose they are.
-        refused: Says that a value is impossible, which changes nothing; None to say nothing.
-        adjust: Returns the settings to store, from those held before and those after a choice.
-        changed: Called after a change of anything.
-    """
+    """The panel of one kind of settings: shown in a message of its own, then edited in place."""
 
     of: type[Described]
     store: Callable[[discord.Interaction], CachedStore[Described]]
     layout: Callable[[discord.Interaction, Described], Awaitable[ui.LayoutView]]
     owner: Callable[[discord.Interaction], int] = lambda interaction: interaction.guild_id or 0
+    """Returns whose they are."""
     refused: Callable[[Translator], str] | None = None
+    """Says that a value is impossible, which changes nothing; None to say nothing."""
     adjust: Callable[[discord.Interaction, Described, Described], Described] = lambda _, __, after: after
-    changed: Callable[[discord.Interaction], None] | None = None
+    """Returns the settings to store, from those held before and those after a choice."""
+    changed: Callable[[discord.Interaction], None] | None = None  # called after a change of anything
 
     async def show(self, interaction: discord.Interaction) -> None:
         """Show the panel in a message of its own."""

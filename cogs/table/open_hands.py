@@ -53,32 +53,23 @@ class PageSource:
 
 @dataclass(slots=True)
 class OpenHand:
-    """A hand on somebody's screen, for as long as it can be changed.
-
-    Attributes:
-        page: What it shows; None if that is uncertain.
-        notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
-        hand_number: The hand of the match in which the notice was shown first.
-        notice_is_new: Whether the notice is still to be shown, whatever else there is to change.
-        question_revision: Of the match, when a question took its place; None if none stands there.
-        until_turn: Whether the question stays while others move.
-        message: Where it is shown; None until Discord took the answer that shows it.
-        outdated: Whether something changed before there was a message to refresh.
-        replaced: Whether its owner got a newer message before there was one to delete.
-    """
+    """A hand on somebody's screen, for as long as it can be changed."""
 
     interaction: discord.Interaction
-    page: HandPage | None
+    page: HandPage | None  # what it shows; None if that is uncertain
     notice: str | None = None
-    hand_number: int = 0
-    notice_is_new: bool = False
+    """What is shown beside it; it stays until the turn or a new hand comes to the owner."""
+    hand_number: int = 0  # the hand of the match in which the notice was shown first
+    notice_is_new: bool = False  # whether the notice is still to be shown, whatever else there is to change
     has_picture: bool = False
     question_revision: int | None = None
-    until_turn: bool = False
+    """Of the match, when a question took its place; None if none stands there."""
+    until_turn: bool = False  # whether the question stays while others move
     message: PrivateMessage | None = None
-    outdated: bool = False
+    """Where it is shown; None until Discord took the answer that shows it."""
+    outdated: bool = False  # whether something changed before there was a message to refresh
     made_of: PageSource | None = None
-    replaced: bool = False
+    replaced: bool = False  # whether its owner got a newer message before there was one to delete
 
     def shows(self, source: PageSource) -> bool:
         """Return whether a page that is made of something would be the one that it shows."""

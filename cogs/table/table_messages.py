@@ -46,30 +46,22 @@ FILE_REFUSED: Final = frozenset({400, 403, 413})  # malformed, not permitted, to
 
 @dataclass(slots=True)
 class _TableMessage:
-    """What is known of the public message of one room beyond its id, which the room itself keeps.
+    """What is known of the public message of one room beyond its id, which the room itself keeps."""
 
-    Attributes:
-        repost: Whether the next drawing posts it anew, at the bottom of the channel.
-        drawn: The state that it showed last; None if nothing was drawn since the start.
-        attachments: Its pictures as they stand; None if an earlier process sent it.
-        granted: Whether the rate limiter let one request go that was not sent yet.
-        lent: Whether it did so before the next drawing began.
-        replaced: The messages that it took the place of and that are not deleted yet.
-        sealed: The token of the match whose deal this process published.
-        outdated: Whether it is a result that says less than is known by now: it is changed where it stands,
-            and not posted anew if it is not there any more.
-    """
-
-    repost: bool = False
-    drawn: RoomState | None = None
+    repost: bool = False  # whether the next drawing posts it anew, at the bottom of the channel
+    drawn: RoomState | None = None  # the state that it showed last; None if nothing was drawn since the start
     attachments: list[discord.Attachment] | None = None
+    """Its pictures as they stand; None if an earlier process sent it."""
     pressed: PublicMessage | None = None
     waiting: asyncio.Future[bool] | None = None
-    granted: bool = False
-    lent: bool = False
+    granted: bool = False  # whether the rate limiter let one request go that was not sent yet
+    lent: bool = False  # whether it did so before the next drawing began
     replaced: list[int] = field(default_factory=list)
-    sealed: str = ""
+    """The messages that it took the place of and that are not deleted yet."""
+    sealed: str = ""  # the token of the match whose deal this process published
     outdated: bool = False
+    """Whether it is a result that says less than is known by now: it is changed where it stands, and not
+    posted anew if it is not there any more."""
 
     def press_on(self, message_id: int | None) -> PublicMessage | None:
         """Return the press that can change a message now, if there is one."""
@@ -79,20 +71,15 @@ class _TableMessage:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class TableMessages:
-    """Posts and edits the public messages of rooms.
-
-    Attributes:
-        press_age: Seconds that a press is kept before a newer one takes its place; `math.inf` for none.
-        on_read: Called when a drawing reads the room: what changed before is in it.
-    """
+    """Posts and edits the public messages of rooms."""
 
     client: discord.Client
     pictures: TablePictures
     limiter: RateLimiter
-    press_age: float
+    press_age: float  # seconds that a press is kept before a newer one takes its place; `math.inf` for none
     layout_of: Callable[[Room, RoomState, MessagePictures], Awaitable[ui.LayoutView]]
     on_post: Callable[[Room], None]
-    on_read: Callable[[Room], None]
+    on_read: Callable[[Room], None]  # called when a drawing reads the room: what changed before is in it
     on_replaced: Callable[[Room], None]
     _translate: Translator = field(default_factory=translator, init=False)
     _messages: WeakKeyDictionary[Room, _TableMessage] = field(default_factory=WeakKeyDictionary, init=False)

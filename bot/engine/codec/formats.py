@@ -146,22 +146,18 @@ Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedFormat(Generic[Form]):
-    """One kind of saved text.
-
-    Attributes:
-        version: The number that is written; None for a text without one.
-        migrations: For each version that is read, what turns the value of such a text, as it came from JSON,
-            into that of the next version. The one of the newest version completes what earlier bots wrote
-            under the same number; a version without one needs no change.
-        parts: Keys whose values have a version of their own.
-    """
+    """One kind of saved text."""
 
     name: str
     form: type[Form]
     error: type[SavedValueError]
-    version: int | None = None
+    version: int | None = None  # the number that is written; None for a text without one
     migrations: Mapping[int, Migration] = field(default_factory=dict)
+    """For each version that is read, what turns the value of such a text, as it came from JSON, into that of
+    the next version. The one of the newest version completes what earlier bots wrote under the same number; a
+    version without one needs no change."""
     parts: Mapping[str, SavedFormat[Any]] = field(default_factory=dict)
+    """Keys whose values have a version of their own."""
 
     def __post_init__(self) -> None:
         """Have the form looked through now, on the thread that imports it."""

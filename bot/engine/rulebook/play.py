@@ -306,16 +306,13 @@ class BlankRule(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """How the host marked the Blank of one colour.
-
-    Attributes:
-        stand_in: The face of the card it replaces; it then is that card. None for a house rule.
-        text: The host's own wording, shown with it: one line of `MAX_BLANK_TEXT` characters; untrusted.
-    """
+    """How the host marked the Blank of one colour."""
 
     stand_in: Face | None = None
+    """The face of the card it replaces; it then is that card. None for a house rule."""
     rule: BlankRule = BlankRule.NO_EFFECT
     text: str = ""
+    """The host's own wording, shown with it: one line of `MAX_BLANK_TEXT` characters; untrusted."""
 
 
 def _marks_blanks_wrongly(rules: HouseOptions, _seats: int) -> bool:

@@ -101,11 +101,7 @@ class HandDisplay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandPage:
-    """One page of a hand, as its owner sees it.
-
-    Attributes:
-        colours: How many cards of each colour are held, while the colour to begin with has to be named.
-    """
+    """One page of a hand, as its owner sees it."""
 
     text: str
     buttons: tuple[CardButton, ...]
@@ -120,6 +116,7 @@ class HandPage:
     challenge: bool = False
     accept: int | None = None  # how many cards are drawn on accepting; None if there is nothing to accept
     colours: tuple[tuple[Colour, int], ...] = ()
+    """How many cards of each colour are held, while the colour to begin with has to be named."""
     accuse: bool = False
     vote: bool = False
     catch: tuple[int, str] | None = None  # a seat that can be caught, and its name as a button says it

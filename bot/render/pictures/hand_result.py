@@ -80,16 +80,13 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Victory:
-    """How a match was won.
-
-    Attributes:
-        final_of: The name of the tournament that it was the final of (untrusted, plain text), else empty.
-    """
+    """How a match was won."""
 
     winners: tuple[int, ...]
     points: int | None  # those of the winners; None where points did not decide
     hands: int
     final_of: str = ""
+    """The name of the tournament that it was the final of (untrusted, plain text), else empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

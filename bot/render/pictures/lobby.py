@@ -56,11 +56,7 @@ class LobbyTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """What the message of a lobby shows.
-
-    Attributes:
-        levels: For each seat how well the computer player there plays, in words; "" for a person.
-    """
+    """What the message of a lobby shows."""
 
     rules: Rules
     names: Sequence[str]
@@ -79,6 +75,7 @@ class Lobby:
     tournament: LobbyTournament | None = None
     awaited: Sequence[str] = ()  # the players of the match before who are not there yet and can sit down
     levels: Sequence[str] = ()
+    """For each seat how well the computer player there plays, in words; "" for a person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,11 +71,7 @@ class ReplaySeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayMoment:
-    """A moment of a match.
-
-    Attributes:
-        before: The colour before a Wild Draw Four that was challenged in it, if that is known.
-    """
+    """A moment of a match."""
 
     match: str
     hand: int | None
@@ -96,6 +92,7 @@ class ReplayMoment:
     teams: Pairs = ()
     times: int = 1
     before: Colour | None = None
+    """The colour before a Wild Draw Four that was challenged in it, if that is known."""
 
 
 def replay_blocks(

@@ -63,16 +63,13 @@ KEPT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class RecentEvents:
-    """The newest public events of a match.
-
-    Attributes:
-        events: Oldest first, of one hand; of the kinds in `KEPT`, at most `MAX_EVENTS`.
-        counts: For each seat, how many events came since its own last move, or since the deal. It may be one
-            more than are kept, which says that some are missing. Empty if no action was seen yet.
-    """
+    """The newest public events of a match."""
 
     events: tuple[RoomEvent, ...] = ()
+    """Oldest first, of one hand; of the kinds in `KEPT`, at most `MAX_EVENTS`."""
     counts: tuple[Count, ...] = ()
+    """For each seat, how many events came since its own last move, or since the deal. It may be one more than
+    are kept, which says that some are missing. Empty if no action was seen yet."""
 
     def since_move(self, seat: int) -> tuple[RoomEvent, ...]:
         """Return the events since the last move of a seat, oldest first, as far as they are kept."""
@@ -311,27 +308,24 @@ class SeatMaximum(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStatistics:
-    """What is counted of a match while it goes on.
-
-    Attributes:
-        points: Points of each seat after so many hands, the first mark before them all.
-        sizes: Cards of each seat after so many moves in the first hand, while none was dealt after it: what
-            went on in a hand is shown of a match that had but one.
-        other: Where two tables play, how the newest hand ended at the one where none ended last.
-        accuracy: How accurately people played, once that is known: their seats, each with percent.
-    """
+    """What is counted of a match while it goes on."""
 
     hands: Count = 0
     points: tuple[SeatNumbers, ...] = ()
+    """Points of each seat after so many hands, the first mark before them all."""
     scores: tuple[HandGains, ...] = ()
     sizes: tuple[SeatNumbers, ...] = ()
+    """Cards of each seat after so many moves in the first hand, while none was dealt after it: what went on
+    in a hand is shown of a match that had but one."""
     catches: Numbers = ()
     draw: SeatMaximum | None = None
     hand: SeatMaximum | None = None
     out: tuple[tuple[Count, Count], ...] = ()
     other: HandEnded | None = None
+    """Where two tables play, how the newest hand ended at the one where none ended last."""
     hints: Count = 0
     accuracy: tuple[tuple[Count, Annotated[int, Meta(ge=0, le=100)]], ...] = ()
+    """How accurately people played, once that is known: their seats, each with percent."""
 
 
 NO_STATISTICS: Final = MatchStatistics()
