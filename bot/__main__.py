@@ -14,6 +14,7 @@ import sys
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
+from bot import __version__
 from bot.config import MAX_ID, Settings, load_settings
 from bot.runtime import compiled, logs
 from bot.runtime.errors import UserError
@@ -258,8 +259,8 @@ def _demo(options: argparse.Namespace) -> int:
         if package in _OURS:
             raise
         raise UserError(
-            f"the demo needs the package {package}: use `make demo`,"
-            " or `pip install -c constraints.txt -e '.[demo]'` first",
+            f"the demo needs the package {package}: `make demo` in a checkout,"
+            " else `pip install 'uno-table[demo]'` first",
         ) from None
 
 
@@ -269,19 +270,9 @@ def _load_and_configure() -> Settings:
     return settings
 
 
-class _Version(argparse.Action):
-    """Prints the version, which takes a moment to look up, so only when it is asked for."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
-        from bot.runtime.version import version  # noqa: PLC0415 - as above
-
-        print(f"uno-table {version()}")
-        parser.exit()
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="uno-table", description="UNO for Discord channels.")
-    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
+    parser.add_argument("--version", action="version", version=f"uno-table {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     run = commands.add_parser("run", help="connect to Discord and serve games until stopped")

@@ -63,7 +63,6 @@ ARROWS: Final = {
     "bot.players": Arrow(
         ("bot.players", "bot.engine"), PURE | {"random", "mypy_extensions"}
     ),  # numbers of C, for type checkers
-    "bot.runtime.version": Arrow((), STANDARD | {"importlib"}),
     **{name: Arrow(LOW, STANDARD) for name in LOW},
     "bot.runtime.garbage": Arrow(LOW, STANDARD),
     "bot.runtime.logs": Arrow((*LOW, "bot.runtime", "bot.sharding.ownership"), STANDARD),
@@ -166,7 +165,7 @@ ARROWS: Final = {
             "bot.tutorial",
             "bot.i18n",
             "bot.runtime.garbage",
-            "bot.runtime.version",
+            "bot.__version__",
             *LOW,
         ),
         STANDARD | {"aiohttp", "discord"},

@@ -14,8 +14,8 @@ import bot.cli
 import bot.demo
 import bot.runtime
 from bot import __main__ as command_line
+from bot import __version__
 from bot.runtime.errors import UserError
-from bot.runtime.version import version
 from tests.test_config import TOKEN
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         command_line.main(["--version"])
     assert end.value.code == 0
-    assert capsys.readouterr().out == f"uno-table {version()}\n"
+    assert capsys.readouterr().out == f"uno-table {__version__}\n"
 
 
 def test_the_log_is_set_up_before_anything_starts(
@@ -257,8 +257,8 @@ def test_a_missing_extra_is_named_with_what_to_do(
     stand_ins.fails_with(ModuleNotFoundError("No module named 'simcord'", name="simcord.preview"))
     assert command_line.main(["demo"]) == 2
     assert capsys.readouterr().err == (
-        "uno-table: the demo needs the package simcord: use `make demo`,"
-        " or `pip install -c constraints.txt -e '.[demo]'` first\n"
+        "uno-table: the demo needs the package simcord: `make demo` in a checkout,"
+        " else `pip install 'uno-table[demo]'` first\n"
     )
 
 

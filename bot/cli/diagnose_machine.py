@@ -210,7 +210,7 @@ def systemd_finding(environment: Mapping[str, str] = os.environ) -> Finding:
     return ok("systemd", f"wants a sign of life within {interval * 2:.0f} s")
 
 
-INSTALL: Final = "`make run` installs what is missing, or `pip install -c constraints.txt -e .`"
+INSTALL: Final = "`make run` in a checkout installs what is missing, else `pip install -U uno-table`"
 REQUIREMENT: Final = re.compile(r"(?P<name>[A-Za-z0-9._-]+)(?:\[[^]]*\])?(?P<range>[^;]*)")
 SIGNS: Final = {
     ">=": operator.ge, "<=": operator.le, "==": operator.eq,
@@ -221,26 +221,47 @@ BOUND: Final = re.compile(r"(>=|<=|==|!=|<|>)\s*([0-9][0-9.]*)")
 
 def version_findings(project: Path = compiled.ROOT / "pyproject.toml") -> Iterator[Finding]:
     """Yield what is wrong with Python and each package, or that all of them fit."""
-    try:
-        table = tomllib.loads(project.read_text("utf-8"))["project"]
-    except (OSError, ValueError, KeyError):
-        yield warning("packages", f"{project} cannot be read", "run from a whole copy of the project")
+    asked = _asked(project)
+    if asked is None:
+        yield warning("packages", "this copy of the bot does not say what it needs", INSTALL)
         return
-    wanted, here = str(table["requires-python"]), ".".join(map(str, sys.version_info[:3]))
+    wanted, lines, postgres = asked
+    here = ".".join(map(str, sys.version_info[:3]))
     if fits(here, wanted):
         yield ok("python", here)
     else:
         yield problem("python", f"{here}, but {wanted} is needed", "install one and make .venv anew")
-    lines, used = list(table["dependencies"]), 0
+    used = 0
     # An extra that is installed has to fit as well; one that is not is not needed.
-    lines += [line for line in table["optional-dependencies"].get("postgres", ()) if _installed(line)]
+    lines += [line for line in postgres if _installed(line)]
     for line in lines:
         found = _package(line)
         used += found is None
         if found is not None:
             yield found
     if used == len(lines):
-        yield ok("packages", f"all {used} are in the ranges of pyproject.toml")
+        yield ok("packages", f"all {used} are in the ranges that the project asks for")
+
+
+def _asked(project: Path) -> tuple[str, list[str], list[str]] | None:
+    """Return the range of Python, the requirements and those of the extra `postgres`, or None.
+
+    A checkout is newer than what was noted when it was installed; a wheel has nothing but that.
+    """
+    try:
+        table = tomllib.loads(project.read_text("utf-8"))["project"]
+        if table["name"] == "uno-table":
+            extras = table["optional-dependencies"]
+            return table["requires-python"], list(table["dependencies"]), list(extras.get("postgres", ()))
+    except (OSError, ValueError, KeyError):
+        pass
+    try:
+        noted = metadata.distribution("uno-table")
+    except metadata.PackageNotFoundError:
+        return None
+    lines = noted.requires or []
+    postgres = [line for line in lines if re.search(r"extra *== *['\"]postgres['\"]", line)]
+    return noted.metadata["Requires-Python"], [line for line in lines if "extra ==" not in line], postgres
 
 
 def _installed(line: str) -> str | None:
@@ -282,13 +303,14 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 def compiled_finding() -> Finding:
     """Return whether the engine runs compiled."""
-    place = compiled.folder()
-    if place.is_dir():
+    if compiled.found() is not None:
         return ok("engine", "compiled")
     older = any(compiled.BUILD.glob(f"{compiled.PREFIX}*"))
     told = "compiled from other sources than these, so it runs as Python" if older else "runs as Python"
     return warning(
-        "engine", f"{told}: sharp computer players play weaker", "`make fast`, then start the bot anew"
+        "engine",
+        f"{told}: sharp computer players play weaker",
+        "`make fast` in a checkout, or a wheel made for this machine, then start the bot anew",
     )
 
 

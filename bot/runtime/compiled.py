@@ -1,7 +1,8 @@
 """Engine compiled to C, and what computer players try moves on: the same sources, four times as fast.
 
 `make fast` compiles copies with mypyc into a folder named by a hash of their sources: compiled code is never
-older than these, and without a compiler only speed is missing.
+older than these, and without a compiler only speed is missing. A wheel for one kind of machine has that
+folder in `bot/compiled/` (`hatch_build.py`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import bot.players
 ROOT: Final = Path(__file__).resolve().parents[2]
 SOURCES: Final = ROOT / "bot" / "engine"
 BUILD: Final = ROOT / "build"
+SHIPPED: Final = ROOT / "bot" / "compiled"
 PREFIX: Final = "engine-"
 
 MODULES: Final = (
@@ -54,7 +56,8 @@ PLAYERS: Final = (
 """The modules of `bot/players/` that are compiled with the engine: the inner simulator."""
 
 # The engine's functions call each other directly: code outside the library cannot replace them.
-FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
+# No debug information either: it is half of a wheel.
+FLAGS: Final = "-g0 -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
 
 class NotCompiledError(Exception):
@@ -71,13 +74,21 @@ def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
     return build / (PREFIX + digest.hexdigest()[:20])
 
 
+def found() -> Path | None:
+    """Return the folder of the engine compiled from the sources as they are, if there is one."""
+    place = folder()
+    return next((one for one in (place, SHIPPED / place.name) if one.is_dir()), None)
+
+
 def use() -> bool:
     """Let later imports of the engine find the compiled modules; return whether there are any."""
-    place = folder()
+    place = found()
+    if place is None:
+        return False
     path = str(place / "bot" / "engine")
     if path in bot.engine.__path__:
         return True
-    if not place.is_dir() or any(module in sys.modules for module in _names(".")):
+    if any(module in sys.modules for module in _names(".")):
         return False
     bot.engine.__path__.insert(0, path)
     bot.players.__path__.insert(0, str(place / "bot" / "players"))
@@ -126,7 +137,7 @@ def missing() -> str | None:
     found = subprocess.run(
         [sys.executable, "-c", "import setuptools, mypyc"], capture_output=True, check=False
     )
-    return "no mypyc (it comes with the extra `dev`)" if found.returncode else None
+    return "no mypyc (it comes with the extra `fast`)" if found.returncode else None
 
 
 def _compile(copy: Path) -> None:

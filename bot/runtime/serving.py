@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from bot import __version__
 from bot.app import LEAVES_WITHIN, UnoBot
 from bot.config import LOOPBACK, Shards
 from bot.discordpy.client import connect, login_once_reachable, token_of
@@ -169,6 +170,7 @@ def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
+    log.info("uno-table %s", __version__)
     token, monitoring = token_of(settings), _monitoring(settings.metrics_port, host=settings.metrics_host)
     make_requests_lean()
     try:
@@ -217,7 +219,7 @@ def _monitoring(
             raise
         raise UserError(
             "METRICS_PORT: prometheus-client is not installed; "
-            "run .venv/bin/pip install -c constraints.txt -e '.[metrics]'"
+            "run pip install 'uno-table[metrics]' where the bot is installed"
         ) from error
     return partial(monitored, port=port, host=host)
 

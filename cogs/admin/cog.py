@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands
 
+from bot import __version__
 from bot.render import escape
 from bot.rooms.changes import votes
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import GuildSettings
-from bot.runtime.version import version
 from cogs.admin.view import (
     SETTINGS,
     ChannelLack,
@@ -117,7 +117,7 @@ async def _diagnosis(services: Services, interaction: discord.Interaction) -> Di
         gateway=_gateway(interaction),
         database=database,
         draining=services.rooms.is_draining,
-        version=version(),
+        version=__version__,
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, app_commands, ui
 
+from bot import __version__
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.cards import Card, Colour
 from bot.engine.events import HandShown, MatchEnded
@@ -75,7 +76,7 @@ def help_layout(translate: Translator, page: HelpPage) -> Layout:
     ]
     buttons.append(button(translate("button-try"), HelpId(TUTORIAL), style=ButtonStyle.success))
     rows = [row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW)]
-    return layout(translate(f"help-{page.value}"), rows=rows)
+    return layout(translate(f"help-{page.value}", version=__version__), rows=rows)
 
 
 def _taps(text: str) -> tuple[str, ...]:

@@ -46,13 +46,22 @@ def test_packages_that_are_missing_or_out_of_range_are_named(tmp_path: Path) -> 
     assert set(statuses(diagnose_machine.version_findings()).values()) == {OK}
     path = tmp_path / "pyproject.toml"
     path.write_text(
-        '[project]\nrequires-python = ">=9"\n'
+        '[project]\nname = "uno-table"\nrequires-python = ">=9"\n'
         f'dependencies = ["{project["dependencies"][0]}", "aiosqlite<0.1", "never-made>=1"]\n'
         "[project.optional-dependencies]\npostgres = []\n"
     )
     told = [one.told for one in diagnose_machine.version_findings(path) if one.status is PROBLEM]
     assert [words.split()[0] for words in told[1:]] == ["aiosqlite", "never-made"]
     assert ">=9 is needed" in told[0]
+
+
+def test_packages_of_a_wheel_are_those_that_it_notes(tmp_path: Path) -> None:
+    """It has no pyproject.toml, or that of another project in the same folder."""
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "another"\n')
+    for path in (tmp_path / "none.toml", tmp_path / "pyproject.toml"):
+        found = list(diagnose_machine.version_findings(path))
+        assert {one.check: one.status for one in found} == {"python": OK, "packages": OK}
+        assert found[-1].told == list(diagnose_machine.version_findings())[-1].told
 
 
 def test_the_disk_is_judged_by_room_rights_and_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,6 +66,7 @@ help-moderators =
     For members who may manage the server: `/uno-admin settings` sets how tables begin, what *Party* means here, and what tables show. `/league-admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
     Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do; `/uno-admin diagnose` tells it for all channels.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
+    -# Version { $version }
 help-league =
     ## The league
     A match with at least two people counts for the league of this server: wins, points, the highest hand, and what you did at the table. Computer players are never in it. Rated matches also move your rating, on a ladder for each kind of game; a rating with ? is still uncertain. It takes at least two people and no computer player, and the same people have three rated matches in 24 hours at most. A place on a ladder needs five different opponents, who have one themselves as soon as six people do; against the same opponent matches count less and less.
