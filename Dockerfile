@@ -7,19 +7,20 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends gcc libc6-dev \
     && rm -rf /var/lib/apt/lists/*
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_NO_INPUT=1
-WORKDIR /app
+WORKDIR /source
 # Packages first: as long as these files stay the same, a build anew does not install them again.
-COPY constraints.txt pyproject.toml README.md LICENSE ./
-RUN python -m venv .venv \
-    && .venv/bin/pip install -c constraints.txt -e '.[postgres,metrics]'
+COPY requirements requirements
+RUN python -m venv /app/.venv \
+    && /app/.venv/bin/pip install --require-hashes -r requirements/postgres.txt -r requirements/metrics.txt
 RUN python -m venv /tools \
-    && /tools/bin/pip install -c constraints.txt mypy setuptools
+    && /tools/bin/pip install --require-hashes -r requirements/build.txt -r requirements/fast.txt
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY bot bot
 COPY cogs cogs
 COPY db db
-# The engine as C, as `make fast` compiles it; then everything as bytecode, since the image is never written to.
-RUN /tools/bin/python -m bot.runtime.compiled \
-    && .venv/bin/python -m compileall -q bot cogs db
+# The wheel with the engine as C; pip writes bytecode of everything, since the image is never written to.
+RUN UNO_TABLE_COMPILED=1 /tools/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
+    && /app/.venv/bin/pip install --no-deps --no-index dist/*.whl
 
 FROM ${PYTHON_IMAGE}
 RUN groupadd --system --gid 10001 uno \

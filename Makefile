@@ -15,7 +15,8 @@ SHELL       := /bin/bash
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots docs clean
+.PHONY: help demo run sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots docs dist \
+	lock clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -73,49 +74,54 @@ docs: $(STAMP)-docs ## Build the site of the documents into site/
 	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d site/.doctrees . site
 	@echo 'Open site/index.html'
 
+dist: $(STAMP)-dev ## Build the wheel and the sdist into dist/; the same commit gives the same bytes
+	@rm -rf dist
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m build --no-isolation
+
+lock: ## Pin every dependency anew, with hashes; needs uv (ARGS=--upgrade for the newest versions)
+	@$(PYTHON) .ci/lock.py $(ARGS)
+
 clean: ## Remove .venv and every cache; games and settings stay
 	@rm -rf $(VENV) build dist site *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp is touched only after pip has finished, so an interrupted install is done again.
 # (The second line repairs an environment without pip, which an interrupted creation leaves behind.)
-INPUTS := $(BIN)/python constraints.txt pyproject.toml
+INPUTS := $(BIN)/python pyproject.toml $(wildcard requirements/*.txt)
+PIP    := $(BIN)/python -m pip install --disable-pip-version-check --no-input --progress-bar off
+# Everything has the hash that is written down. What builds the bot itself is part of that, so pip fetches nothing else.
 define INSTALL
 @echo 'Installing into $(VENV) ...'
 @$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv $(VENV)
-@$(BIN)/python -m pip install --disable-pip-version-check --no-input --progress-bar off -c constraints.txt \
-	-e '.$(EXTRAS)' 2> >(sed -u '/^WARNING/d' >&2) | sed -un -e 's/^Collecting \([[:alnum:]._-]*\).*/  \1/p' \
+@$(PIP) --require-hashes -r requirements/build.txt -r requirements/$(subst $(STAMP)-,,$@).txt \
+	2> >(sed -u '/^WARNING/d' >&2) | sed -un -e 's/^Collecting \([[:alnum:]._-]*\).*/  \1/p' \
 	-e 's/^Installing collected packages.*/Unpacking all of them .../p'
+@$(PIP) --quiet --no-deps --no-build-isolation -e .
+@touch $@ $(addprefix $(STAMP)-,$(HAS))
 endef
 
 $(STAMP)-run: $(INPUTS)
 	$(INSTALL)
-	@touch $@
 
-$(STAMP)-demo: EXTRAS := [demo]
+$(STAMP)-demo: HAS := run
 $(STAMP)-demo: $(INPUTS)
 	$(INSTALL)
-	@touch $@ $(STAMP)-run
 
-$(STAMP)-docs: EXTRAS := [docs]
+$(STAMP)-docs: HAS := run
 $(STAMP)-docs: $(INPUTS)
 	$(INSTALL)
-	@touch $@ $(STAMP)-run
 
-$(STAMP)-dev: EXTRAS := [demo,dev]
+$(STAMP)-dev: HAS := run demo docs
 $(STAMP)-dev: $(INPUTS)
 	$(INSTALL)
-	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-docs
 
-$(STAMP)-bench: EXTRAS := [demo,dev,bench]
+$(STAMP)-bench: HAS := run demo docs dev
 $(STAMP)-bench: $(INPUTS)
 	$(INSTALL)
-	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-dev
 
-$(STAMP)-mutants: EXTRAS := [demo,dev,mutants]
+$(STAMP)-mutants: HAS := run demo docs dev
 $(STAMP)-mutants: $(INPUTS)
 	$(INSTALL)
-	@touch $@ $(STAMP)-run $(STAMP)-demo $(STAMP)-dev
 
 $(BIN)/python:
 	@command -v '$(PYTHON)' >/dev/null || \

@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from bot import __version__
 from bot.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,6 +37,8 @@ TARGETS = {
     "mutants",
     "screenshots",
     "docs",
+    "dist",
+    "lock",
     "clean",
 }
 
@@ -53,7 +56,7 @@ def requirements(*extras: str) -> list[Requirement]:
         *table["dependencies"],
         *(line for extra in extras for line in table["optional-dependencies"][extra]),
     ]
-    return [Requirement(line) for line in lines]
+    return [Requirement(line) for line in lines if not line.startswith("uno-table[")]
 
 
 def pins() -> dict[str, Version]:
@@ -89,14 +92,14 @@ def test_constraints_are_sorted_exact_pins_and_nothing_else() -> None:
     assert names == sorted(set(names))
 
 
-@pytest.mark.parametrize("requirement", requirements("demo", "docs", "dev", "bench"), ids=str)
+@pytest.mark.parametrize("requirement", requirements(*project()["optional-dependencies"]), ids=str)
 def test_each_pin_is_in_the_range_the_project_asks_for(requirement: Requirement) -> None:
     assert pins()[canonicalize_name(requirement.name)] in requirement.specifier
 
 
 def test_everything_that_gets_installed_is_pinned() -> None:
     found: set[str] = set()
-    waiting = requirements("demo", "dev")
+    waiting = requirements("demo", "docs", "fast", "metrics", "postgres", "dev")
     while waiting:
         requirement = waiting.pop()
         name = f"{canonicalize_name(requirement.name)}[{','.join(sorted(requirement.extras))}]"
@@ -113,6 +116,38 @@ def test_everything_that_gets_installed_is_pinned() -> None:
             if needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in extras):
                 waiting.append(needed)
     assert {name.partition("[")[0] for name in found} - pins().keys() == set()
+
+
+BLOCK = re.compile(
+    r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][a-z0-9.]*)(?: ; [a-z0-9_ .'<>=!*]+)?"
+    r"(?: \\\n {4}--hash=sha256:[0-9a-f]{64})+\n",
+    re.IGNORECASE,
+)
+
+
+def locked(name: str) -> dict[str, Version]:
+    """Return what `pip install --require-hashes -r requirements/NAME.txt` installs on some machine."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    assert re.sub(r"^-r \w+\.txt\n", "", BLOCK.sub("", text), flags=re.MULTILINE) == "", (
+        "nothing without a hash"
+    )
+    found = {match["name"]: Version(match["version"]) for match in BLOCK.finditer(text)}
+    for other in re.findall(r"^-r (\w+)\.txt$", text, re.MULTILINE):
+        found |= locked(other)
+    return found
+
+
+def test_every_extra_is_locked_with_hashes_to_the_pinned_versions() -> None:
+    extras, build = project()["optional-dependencies"], Requirement("hatchling")
+    assert {path.stem for path in (ROOT / "requirements").iterdir()} == {"run", "build", *extras}
+    assert build.name in locked("build")
+    everything = locked("build")
+    for extra in ("run", *extras):
+        found = locked(extra)
+        direct = requirements() if extra == "run" else requirements(extra)
+        assert {canonicalize_name(one.name) for one in direct} - found.keys() == set()
+        everything |= found
+    assert everything == pins(), "`make lock` writes both"
 
 
 # The settings
@@ -149,8 +184,9 @@ def test_no_file_says_where_packages_come_from() -> None:
 
 
 def test_the_changelog_and_the_project_speak_of_versions_alike() -> None:
-    version = project()["version"]
+    version = __version__
     assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+    assert "version" in project()["dynamic"], "bot/__init__.py is the only place that has it"
     headings = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert headings[0] == "[Unreleased]"
     released = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d", heading) for heading in headings[1:]]
@@ -192,14 +228,16 @@ case "$*" in
   *ensurepip*) exit ${NO_VENV:-0} ;;
   "-m venv"*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python" ;;
   "-m pip"*) for what; do :; done; echo "install $what" >> notes; exit ${PIP:-0} ;;
+  .ci/*) echo "$*" >> notes ;;
   "-m "*) echo "$*" >> notes ;;
 esac
 """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name in ("Makefile", "constraints.txt", "pyproject.toml"):
+        for name in ("Makefile", "pyproject.toml"):
             shutil.copy(ROOT / name, folder)
+        shutil.copytree(ROOT / "requirements", folder / "requirements")
         (folder / "python").write_text(self.PYTHON)
         (folder / "python").chmod(0o755)
 
@@ -237,17 +275,32 @@ def test_make_alone_lists_every_target(workshop: Workshop) -> None:
 @needs_make
 def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Workshop) -> None:
     workshop.make("run")
-    assert workshop.notes() == ["install .", "-m bot run"]
+    assert workshop.notes() == ["install requirements/run.txt", "install .", "-m bot run"]
     workshop.make("demo", "ARGS=--players 5 --seed 7")
-    assert workshop.notes() == ["install .[demo]", "-m bot demo --players 5 --seed 7"]
+    assert workshop.notes() == [
+        "install requirements/demo.txt",
+        "install .",
+        "-m bot demo --players 5 --seed 7",
+    ]
     workshop.make("test")
     assert workshop.notes() == [
-        "install .[demo,dev]",
+        "install requirements/dev.txt",
+        "install .",
         "-m pytest -n auto --dist worksteal --ignore=tests/bench",
     ]
     workshop.make("bench")
-    assert workshop.notes() == ["install .[demo,dev,bench]", "-m tests.bench"]
-    for target in ("run", "demo", "bench", "fast", "soak", "simulate", "chaos", "fuzz", "screenshots"):
+    assert workshop.notes() == ["install requirements/bench.txt", "install .", "-m tests.bench"]
+    for target in (
+        "run",
+        "demo",
+        "bench",
+        "fast",
+        "soak",
+        "simulate",
+        "chaos",
+        "fuzz",
+        "screenshots",
+    ):
         finished = workshop.make(target)
         assert finished.stdout + finished.stderr == ""
     assert workshop.notes() == [
@@ -264,7 +317,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
 
 
 @needs_make
-@pytest.mark.parametrize("name", ["constraints.txt", "pyproject.toml"])
+@pytest.mark.parametrize("name", ["requirements/run.txt", "pyproject.toml"])
 def test_a_change_of_what_is_needed_installs_again(name: str, workshop: Workshop) -> None:
     workshop.make("demo")
     stamp = workshop.folder / ".venv" / ".installed-demo"
@@ -273,16 +326,16 @@ def test_a_change_of_what_is_needed_installs_again(name: str, workshop: Workshop
     os.utime(changed, (later, later))
     workshop.notes()
     workshop.make("demo")
-    assert workshop.notes()[0] == "install .[demo]"
+    assert workshop.notes()[0] == "install requirements/demo.txt"
 
 
 @needs_make
 def test_an_install_that_failed_is_done_again(workshop: Workshop) -> None:
     assert workshop.make("demo", PIP="1").returncode != 0
-    assert workshop.notes() == ["install .[demo]"]
+    assert workshop.notes() == ["install requirements/demo.txt"]
     assert not list(workshop.folder.glob(".venv/.installed*"))
     assert workshop.make("demo").returncode == 0
-    assert workshop.notes() == ["install .[demo]", "-m bot demo"]
+    assert workshop.notes() == ["install requirements/demo.txt", "install .", "-m bot demo"]
 
 
 @needs_make
