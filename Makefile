@@ -71,7 +71,7 @@ screenshots: $(STAMP)-dev ## Take the pictures of the README; needs Chromium (AR
 	@$(BIN)/python -m tests.e2e.screenshots $(ARGS)
 
 docs: $(STAMP)-docs ## Build the site of the documents into site/
-	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d site/.doctrees . site
+	@$(BIN)/python -m sphinx --quiet --fresh-env --write-all --fail-on-warning -c docs -d site/.doctrees . site
 	@echo 'Open site/index.html'
 
 dist: $(STAMP)-dev ## Build the wheel and the sdist into dist/; the same commit gives the same bytes
