@@ -23,18 +23,7 @@ from cogs.core.names import translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_public
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import person, services_of
-from cogs.daily.view import (
-    FAIR,
-    RESULT,
-    SHARE,
-    DailyId,
-    daily_colour_layout,
-    daily_fair_layout,
-    daily_hand_layout,
-    daily_names,
-    daily_result_layout,
-    daily_share_layout,
-)
+from cogs.daily import view
 from cogs.table.hand_view import EVERYTHING, hand_display
 
 if TYPE_CHECKING:
@@ -87,11 +76,11 @@ async def show_try(
     shown = hand_page(
         translate,
         attempt.game.view,
-        daily_names(translate, name, attempt.day),
+        view.daily_names(translate, name, attempt.day),
         page=page,
         display=hand_display(preferences, services.display.hands.faces, everything=everything),
     )
-    layout = daily_hand_layout(translate, attempt, shown, name=name, notice=notice)
+    layout = view.daily_hand_layout(translate, attempt, shown, name=name, notice=notice)
     await reply_in_place(interaction, layout)
 
 
@@ -100,14 +89,14 @@ async def show_result(interaction: discord.Interaction, attempt: DailyTry, resul
     user_id = interaction.user.id
     daily, guild_id = services_of(interaction).of(DailyDeals), interaction.guild_id or 0
     standing = await daily.standing(attempt.day, guild_id=guild_id, user_id=user_id)
-    layout = daily_result_layout(translator_of(interaction), attempt, result, standing, user_id=user_id)
+    layout = view.daily_result_layout(translator_of(interaction), attempt, result, standing, user_id=user_id)
     await reply_in_place(interaction, layout)
 
 
 # What a button of the hand does
 
 
-async def press_hand(interaction: discord.Interaction, button: DailyId) -> None:
+async def press_hand(interaction: discord.Interaction, button: view.DailyId) -> None:
     """Do what a button of the hand says, or show why that is not possible."""
     attempt = await _own_try(interaction, button)
     if attempt.revision != button.revision or attempt.game.over:
@@ -124,7 +113,7 @@ async def press_hand(interaction: discord.Interaction, button: DailyId) -> None:
         await move(interaction, attempt, button)
 
 
-async def move(interaction: discord.Interaction, attempt: DailyTry, button: DailyId) -> None:
+async def move(interaction: discord.Interaction, attempt: DailyTry, button: view.DailyId) -> None:
     """Carry out an action, and show the hand at the next decision."""
     daily = services_of(interaction).of(DailyDeals)
     try:
@@ -142,7 +131,7 @@ async def move(interaction: discord.Interaction, attempt: DailyTry, button: Dail
     await show_try(interaction, done)
 
 
-def _action_of(button: DailyId) -> Action:
+def _action_of(button: view.DailyId) -> Action:
     if button.verb in SIMPLE:
         return SIMPLE[button.verb]
     if button.verb not in NOTATION:
@@ -165,7 +154,7 @@ async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: 
         await show_try(interaction, attempt, notice=translator_of(interaction)("refused-no-such-card"))
         return
     words = (await services_of(interaction).preferences.of(interaction.user.id)).words
-    layout = daily_colour_layout(
+    layout = view.daily_colour_layout(
         translator_of(interaction), attempt, card, name=_name(interaction), words=words
     )
     await reply_in_place(interaction, layout)
@@ -178,7 +167,7 @@ async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str
         why = match.explain(OWN_SEAT, card_named(code))
     except ValueError:
         raise RoomRefused(Refusal.NO_SUCH_CARD) from None
-    names = daily_names(translate, _name(interaction), attempt.day)
+    names = view.daily_names(translate, _name(interaction), attempt.day)
     notice = None if why is None else why_text(translate, why, names, match.rules)
     await show_try(interaction, attempt, everything=True, notice=notice)
 
@@ -186,7 +175,7 @@ async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str
 # What a button below the result does
 
 
-async def share(interaction: discord.Interaction, button: DailyId) -> None:
+async def share(interaction: discord.Interaction, button: view.DailyId) -> None:
     """Show a result to everybody in the channel, once for each channel."""
     daily, translate = services_of(interaction).of(DailyDeals), translator_of(interaction)
     attempt = await _own_try(interaction, button)
@@ -200,13 +189,13 @@ async def share(interaction: discord.Interaction, button: DailyId) -> None:
         return
     name = _name(interaction)
     try:
-        await send_public(interaction, daily_share_layout(translate, attempt.day, result, name=name))
+        await send_public(interaction, view.daily_share_layout(translate, attempt.day, result, name=name))
     except SEND_ERRORS:
         daily.forget_share(*share_of)
         raise
 
 
-async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
+async def show_fair(interaction: discord.Interaction, button: view.DailyId) -> None:
     """Show what is published of the deals of three days."""
     daily = services_of(interaction).of(DailyDeals)
     attempt = await _own_try(interaction, button)
@@ -218,11 +207,11 @@ async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
         before = None
     after = await daily.deal_of(attempt.day + DAY)
     await reply_in_place(
-        interaction, daily_fair_layout(translator_of(interaction), deal, before=before, after=after)
+        interaction, view.daily_fair_layout(translator_of(interaction), deal, before=before, after=after)
     )
 
 
-async def _own_try(interaction: discord.Interaction, button: DailyId) -> DailyTry:
+async def _own_try(interaction: discord.Interaction, button: view.DailyId) -> DailyTry:
     attempt = await services_of(interaction).of(DailyDeals).load(button.day, interaction.user.id)
     if attempt is None:
         raise RoomRefused(Refusal.NO_DAILY)
@@ -233,14 +222,14 @@ def _name(interaction: discord.Interaction) -> str:
     return interaction.user.display_name
 
 
-@item(DailyId, "DailyButton")
-async def press_daily(interaction: discord.Interaction, button: DailyId) -> None:
+@item(view.DailyId, "DailyButton")
+async def press_daily(interaction: discord.Interaction, button: view.DailyId) -> None:
     """Do what a button of the daily deal says, in the own try of whoever pressed."""
-    if button.verb == SHARE:
+    if button.verb == view.SHARE:
         await share(interaction, button)
-    elif button.verb == FAIR:
+    elif button.verb == view.FAIR:
         await show_fair(interaction, button)
-    elif button.verb == RESULT:
+    elif button.verb == view.RESULT:
         await show_try(interaction, await _own_try(interaction, button))
     else:
         await press_hand(interaction, button)

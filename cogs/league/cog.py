@@ -36,37 +36,10 @@ from cogs.core.replies import (
 )
 from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.services import services_of
-from cogs.league import admin, league_services, settings
+from cogs.league import admin, league_services, settings, view
 from cogs.league.activity import ActivityId, activity_page, show_activity, this_week
 from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.text import season_called
-from cogs.league.view import (
-    LEAGUE_NEIGHBOURS,
-    MATCHES_ON_A_PAGE,
-    POINTS_OF_ALL_TIME,
-    ROWS_ON_A_PAGE,
-    LeaguePage,
-    LeaguePageId,
-    OwnRowId,
-    PointsTableId,
-    RecentId,
-    SeasonPodium,
-    ShareId,
-    ShownTable,
-    TableChoice,
-    ladder_named,
-    navigation_row,
-    order_named,
-    own_layout,
-    pictured_names,
-    profile_layout,
-    recent_layout,
-    records_layout,
-    season_layout,
-    table_layout,
-    table_title,
-    versus_layout,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -102,7 +75,7 @@ class LeagueReader:
         """Return how the server has its seasons."""
         return SeasonPlan() if self.settings is None else (await self.settings.of(self.guild_id)).plan
 
-    def query(self, table: ShownTable) -> TableQuery:
+    def query(self, table: view.ShownTable) -> TableQuery:
         """Return the query of a table that is settled."""
         season = table.season
         if table.order is TableOrder.RATING and table.choice.ladder is not None:
@@ -114,11 +87,11 @@ class LeagueReader:
         """Return the query of a ladder; None is all time."""
         return ladder_query(self.guild_id, season, ladder, self.now)
 
-    async def podium(self, season: Season) -> SeasonPodium:
+    async def podium(self, season: Season) -> view.SeasonPodium:
         """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
         return (await podiums_of(self.league, season, most=1, now=self.now))[0]
 
-    async def settle(self, choice: TableChoice) -> ShownTable:
+    async def settle(self, choice: view.TableChoice) -> view.ShownTable:
         """Return the table that somebody means: else the busiest ladder with places, else the points."""
         seasons = await self.league.seasons(self.guild_id)
         numbers = [season.number for season in seasons]
@@ -126,11 +99,11 @@ class LeagueReader:
         if number is None or number not in {*numbers, ALL_TIME}:
             never_end = (await self.plan()).mode is SeasonMode.NONE
             number = ALL_TIME if never_end or not numbers else numbers[0]
-        ladders = [key for key in await self.league.ladders(self.guild_id, number) if ladder_named(key)]
+        ladders = [key for key in await self.league.ladders(self.guild_id, number) if view.ladder_named(key)]
         ladder = choice.ladder or (ladders[0] if ladders else None)
         order = choice.order or TableOrder.RATING
         settled = replace(choice, order=order, season=number, ladder=ladder)
-        table = ShownTable(choice=settled, seasons=seasons, ladders=ladders)
+        table = view.ShownTable(choice=settled, seasons=seasons, ladders=ladders)
         if choice.order is None and (ladder is None or not await self._has_places(table.season, ladder)):
             return replace(table, choice=replace(settled, order=TableOrder.POINTS))
         return table
@@ -138,13 +111,15 @@ class LeagueReader:
     async def _has_places(self, season: Season | None, ladder: str) -> bool:
         return bool((await self.league.table(self.ladder_query(season, ladder), offset=0, limit=1)).rows)
 
-    async def page(self, choice: TableChoice) -> ShownTable:
+    async def page(self, choice: view.TableChoice) -> view.ShownTable:
         """Return a page of a table with the own row; a page beyond the last is the last."""
         table = await self.settle(choice)
         if table.order is TableOrder.RATING and table.choice.ladder is None:
             return table  # nobody is rated
         query = self.query(table)
-        found, number = await last_page_of(partial(self.league.table, query), choice.page, ROWS_ON_A_PAGE)
+        found, number = await last_page_of(
+            partial(self.league.table, query), choice.page, view.ROWS_ON_A_PAGE
+        )
         return replace(
             table,
             choice=replace(table.choice, page=number),
@@ -153,7 +128,7 @@ class LeagueReader:
             own=await self.league.row(query, self.user_id),
         )
 
-    async def place(self, choice: TableChoice) -> ShownTable:
+    async def place(self, choice: view.TableChoice) -> view.ShownTable:
         """Return the own row of a table, and the rows around it."""
         table = await self.settle(choice)
         if table.order is TableOrder.RATING and table.choice.ladder is None:
@@ -232,7 +207,9 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
     profile = await profile_of(LeagueReader.of(interaction), user.id)
     if profile is not None:
         picture = await _profile_picture(interaction, profile)
-        await send_private(interaction, profile_layout(translate, profile, picture=picture), picture=picture)
+        await send_private(
+            interaction, view.profile_layout(translate, profile, picture=picture), picture=picture
+        )
     elif user.id == interaction.user.id:
         await reply_text(interaction, translate("league-me-empty"))
     else:
@@ -264,7 +241,7 @@ async def show_versus(
         await reply_text(interaction, translate("league-versus-never", name=name, other=against))
         return
     met = await reader.league.met(reader.guild_id, one.id, two.id, last=MEETINGS)
-    await send_private(interaction, versus_layout(translate, pair, met, name, against))
+    await send_private(interaction, view.versus_layout(translate, pair, met, name, against))
 
 
 @command("player", "command-league-player", member="option-player-shown", against="option-versus")
@@ -284,7 +261,7 @@ def _shown(
     interaction: discord.Interaction,
     layout: Layout,
     which: CustomId,
-    page: LeaguePage,
+    page: view.LeaguePage,
     *,
     empty: bool,
     picture: Picture | None = None,
@@ -294,7 +271,7 @@ def _shown(
     if (interaction.guild_id or 0) in league_services(interaction).recomputing:
         note = translate("league-recomputing")
         layout.add_item(ui.TextDisplay(f"-# {note}"))
-    return Shown(layout, picture, None if empty else navigation_row(translate, which, page))
+    return Shown(layout, picture, None if empty else view.navigation_row(translate, which, page))
 
 
 MAX_PAGES: Final = 100_000
@@ -302,39 +279,39 @@ EVERYBODY: Final = "everybody"
 """In the extras of an interaction whose page is shown to everybody in a message of its own."""
 
 
-@item(TableChoice, "TableItem", changes_public=True, beside=LEAGUE_NEIGHBOURS)
-async def table_page(interaction: discord.Interaction, choice: TableChoice) -> Shown:
+@item(view.TableChoice, "TableItem", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
+async def table_page(interaction: discord.Interaction, choice: view.TableChoice) -> Shown:
     """Return a page of a table, or of another one that was chosen in a select."""
     if choice.verb in {"order", "ladder", "season"}:
         choice = choice.chosen(choice.verb, next(iter(values_of(interaction)), ""))
     return await _table(interaction, choice)
 
 
-@item(PointsTableId, "PointsTableButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
-async def points_page(interaction: discord.Interaction, which: PointsTableId) -> Shown:
+@item(view.PointsTableId, "PointsTableButton", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
+async def points_page(interaction: discord.Interaction, which: view.PointsTableId) -> Shown:
     """Return a page of the only table that there once was."""
-    return await _table(interaction, replace(POINTS_OF_ALL_TIME, page=which.page))
+    return await _table(interaction, replace(view.POINTS_OF_ALL_TIME, page=which.page))
 
 
-@item(OwnRowId, "OwnRowButton")
-async def show_own_row(interaction: discord.Interaction, choice: OwnRowId) -> None:
+@item(view.OwnRowId, "OwnRowButton")
+async def show_own_row(interaction: discord.Interaction, choice: view.OwnRowId) -> None:
     """Show the own row of a table, with those around it, in private."""
     table = await LeagueReader.of(interaction).place(choice)
-    await send_private(interaction, own_layout(translator_of(interaction), table))
+    await send_private(interaction, view.own_layout(translator_of(interaction), table))
 
 
-async def _table(interaction: discord.Interaction, choice: TableChoice, *, typed: bool = False) -> Shown:
+async def _table(interaction: discord.Interaction, choice: view.TableChoice, *, typed: bool = False) -> Shown:
     """Return a page of a table; who typed is told of a ladder that it has not."""
     table = await LeagueReader.of(interaction).page(choice)
     dropped = typed and choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
     picture = await _table_picture(interaction, table)
-    layout = table_layout(translator_of(interaction), table, picture=picture)
+    layout = view.table_layout(translator_of(interaction), table, picture=picture)
     empty = not (table.players or table.seasons)
-    return _shown(interaction, layout, table.choice, LeaguePage.TABLE, empty=empty, picture=picture)
+    return _shown(interaction, layout, table.choice, view.LeaguePage.TABLE, empty=empty, picture=picture)
 
 
-async def _table_picture(interaction: discord.Interaction, table: ShownTable) -> Picture | None:
+async def _table_picture(interaction: discord.Interaction, table: view.ShownTable) -> Picture | None:
     """Return the picture of a page; None where none is wanted, no file may be attached, or it is empty."""
     for_everybody = edits_public(interaction) or EVERYBODY in interaction.extras
     wanted = public_pictures if for_everybody else private_pictures
@@ -342,7 +319,11 @@ async def _table_picture(interaction: discord.Interaction, table: ShownTable) ->
         return None
     translate = translator_of(interaction)
     return await services_of(interaction).display.hands.picture_cache.league_table(
-        translate, table.order, table.rows, pictured_names(table), title=table_title(translate, table)
+        translate,
+        table.order,
+        table.rows,
+        view.pictured_names(table),
+        title=view.table_title(translate, table),
     )
 
 
@@ -350,7 +331,7 @@ async def _table_picture(interaction: discord.Interaction, table: ShownTable) ->
 async def show_season_table(interaction: discord.Interaction, which: SeasonTableId) -> None:
     """Show the first page of the table of a season that is over, in private."""
     order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
-    choice = TableChoice(order=order, season=which.season, ladder=which.ladder)
+    choice = view.TableChoice(order=order, season=which.season, ladder=which.ladder)
     await table_page.open(interaction, choice)
 
 
@@ -390,10 +371,10 @@ async def table_command(
     page: app_commands.Range[int, 1, MAX_PAGES] = 1,
 ) -> None:
     """Show a table of the league."""
-    order = order_named(by or "")
+    order = view.order_named(by or "")
     if ladder is not None:
         order = order or TableOrder.RATING
-    choice = TableChoice(order=order, ladder=ladder_named(ladder or ""), page=page - 1)
+    choice = view.TableChoice(order=order, ladder=view.ladder_named(ladder or ""), page=page - 1)
     if season is not None:
         number = await _season_typed(interaction, sanitize(season))
         if number is None:
@@ -425,23 +406,23 @@ async def _records(interaction: discord.Interaction) -> Shown:
     names = await reader.league.names(reader.guild_id, {record.user_id for record in records})
     match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
-    layout = records_layout(translator_of(interaction), records, names, longest=longest)
-    which = LeaguePageId(LeaguePage.RECORDS.value)
-    return _shown(interaction, layout, which, LeaguePage.RECORDS, empty=not records)
+    layout = view.records_layout(translator_of(interaction), records, names, longest=longest)
+    which = view.LeaguePageId(view.LeaguePage.RECORDS.value)
+    return _shown(interaction, layout, which, view.LeaguePage.RECORDS, empty=not records)
 
 
 async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
     """Return a page of a server's matches, and its number, from 0; a page beyond the last is the last."""
-    return await last_page_of(partial(reader.league.recent, reader.guild_id), number, MATCHES_ON_A_PAGE)
+    return await last_page_of(partial(reader.league.recent, reader.guild_id), number, view.MATCHES_ON_A_PAGE)
 
 
-@item(RecentId, "RecentButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
-async def recent_page(interaction: discord.Interaction, which: RecentId) -> Shown:
+@item(view.RecentId, "RecentButton", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
+async def recent_page(interaction: discord.Interaction, which: view.RecentId) -> Shown:
     """Return a page of the newest matches."""
     found, page = await matches_page(LeagueReader.of(interaction), which.page)
-    layout = recent_layout(translator_of(interaction), found, page)
-    which = RecentId("newer", page)
-    return _shown(interaction, layout, which, LeaguePage.RECENT, empty=not found.rows)
+    layout = view.recent_layout(translator_of(interaction), found, page)
+    which = view.RecentId("newer", page)
+    return _shown(interaction, layout, which, view.LeaguePage.RECENT, empty=not found.rows)
 
 
 async def _season(interaction: discord.Interaction) -> Shown:
@@ -450,26 +431,26 @@ async def _season(interaction: discord.Interaction) -> Shown:
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
     podiums = [await reader.podium(season) for season in seasons]
     ends = end_of(seasons[0], await reader.plan()) if seasons else None
-    layout = season_layout(translator_of(interaction), podiums, ends=ends)
-    which = LeaguePageId(LeaguePage.SEASON.value)
-    return _shown(interaction, layout, which, LeaguePage.SEASON, empty=not podiums)
+    layout = view.season_layout(translator_of(interaction), podiums, ends=ends)
+    which = view.LeaguePageId(view.LeaguePage.SEASON.value)
+    return _shown(interaction, layout, which, view.LeaguePage.SEASON, empty=not podiums)
 
 
-FIRST_PAGES: Final[Mapping[LeaguePage, Callable[[discord.Interaction], Awaitable[Shown | None]]]] = {
-    LeaguePage.TABLE: lambda interaction: _table(interaction, TableChoice()),
-    LeaguePage.SEASON: _season,
-    LeaguePage.RECORDS: _records,
-    LeaguePage.RECENT: lambda interaction: recent_page.on_press(interaction, RecentId("newer", 0)),
-    LeaguePage.ACTIVITY: lambda interaction: activity_page.on_press(
+FIRST_PAGES: Final[Mapping[view.LeaguePage, Callable[[discord.Interaction], Awaitable[Shown | None]]]] = {
+    view.LeaguePage.TABLE: lambda interaction: _table(interaction, view.TableChoice()),
+    view.LeaguePage.SEASON: _season,
+    view.LeaguePage.RECORDS: _records,
+    view.LeaguePage.RECENT: lambda interaction: recent_page.on_press(interaction, view.RecentId("newer", 0)),
+    view.LeaguePage.ACTIVITY: lambda interaction: activity_page.on_press(
         interaction, ActivityId("next", this_week(interaction), 0)
     ),
 }
 
 
-@item(LeaguePageId, "LeaguePageButton")
-async def first_page(interaction: discord.Interaction, which: LeaguePageId) -> Shown | None:
+@item(view.LeaguePageId, "LeaguePageButton")
+async def first_page(interaction: discord.Interaction, which: view.LeaguePageId) -> Shown | None:
     """Return the first page of a list of the league."""
-    return await FIRST_PAGES[enum_named(LeaguePage, which.page) or LeaguePage.TABLE](interaction)
+    return await FIRST_PAGES[enum_named(view.LeaguePage, which.page) or view.LeaguePage.TABLE](interaction)
 
 
 PAGES: Final[tuple[ItemKind[Any], ...]] = (table_page, recent_page, activity_page, first_page)
@@ -485,8 +466,8 @@ async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | 
     raise RoomRefused(Refusal.NO_SUCH_OPTION)
 
 
-@item(ShareId, "ShareButton")
-async def show_everybody(interaction: discord.Interaction, which: ShareId) -> None:
+@item(view.ShareId, "ShareButton")
+async def show_everybody(interaction: discord.Interaction, which: view.ShareId) -> None:
     """Show a page to everybody, in place of the private one, for whoever may write in the channel."""
     translate, shares = translator_of(interaction), services_of(interaction).shares
     if missing_permissions(interaction.permissions, needed_permissions(interaction.channel)):

@@ -9,18 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from PIL import ImageDraw
 
 from bot.render.escape import plain
+from bot.render.pictures import sprites
 from bot.render.pictures.league import PicturedPodium, PodiumStep, podium_alternative, podium_picture
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
 from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, write_fitted
-from bot.render.pictures.sprites import (
-    LETTER_CELLS,
-    blank_picture,
-    drawable_text,
-    encode_png,
-    fit_text,
-    lettering_width,
-    write,
-)
 from bot.render.tournament import (
     MAX_TITLE,
     kind_text,
@@ -153,19 +145,19 @@ def _bracket(bracket: Bracket) -> bytes:
     )
     captions = CAPTION + EDGE if any(column.caption for column in bracket.columns) else 0
     first = HEAD + captions
-    picture = blank_picture(WIDTH, first + bottom + MARGIN)
+    picture = sprites.blank_picture(WIDTH, first + bottom + MARGIN)
     _write_head(picture, bracket.title, bracket.subtitle)
     _draw_lines(ImageDraw.Draw(picture), bracket.columns, tops, first)
     width, lefts = _across(len(bracket.columns))
     for left, column, places in zip(lefts, bracket.columns, tops, strict=True):
         if column.caption:
-            text = fit_text("label", column.caption, width - 16)
-            right = left + lettering_width("label", text) + 16
+            text = sprites.fit_text("label", column.caption, width - 16)
+            right = left + sprites.lettering_width("label", text) + 16
             fill_box(picture, (left, HEAD, right, HEAD + CAPTION - EDGE), _PLATE, radius=RADIUS)
-            write(picture, (left + 8, HEAD), "label", text)
+            sprites.write(picture, (left + 8, HEAD), "label", text)
         for plate, top in zip(column.plates, places, strict=True):
             _draw_plate(picture, (left, first + top), width, plate)
-    return encode_png(picture)
+    return sprites.encode_png(picture)
 
 
 def column_tops(columns: Sequence[Column]) -> list[list[int]]:
@@ -217,9 +209,9 @@ def _across(columns: int) -> tuple[int, list[int]]:
 def _draw_plate(picture: Image.Image, place: tuple[int, int], width: int, plate: Plate) -> None:
     left, top = place
     fill_box(picture, (left, top, left + width, top + plate.height), _PLATE, radius=RADIUS)
-    middle = top + (plate.height - LETTER_CELLS["label"][1]) // 2
-    shift = (STRIP - lettering_width("label", plate.number)) // 2
-    write(picture, (left + shift, middle), "label", plate.number)
+    middle = top + (plate.height - sprites.LETTER_CELLS["label"][1]) // 2
+    shift = (STRIP - sprites.lettering_width("label", plate.number)) // 2
+    sprites.write(picture, (left + shift, middle), "label", plate.number)
     for number, row in enumerate(plate.rows):
         at = top + EDGE + number * ROW
         _write_row(picture, (left + STRIP, at + 1, left + width - EDGE, at + ROW - 1), row)
@@ -229,15 +221,15 @@ def _write_row(picture: Image.Image, edges: tuple[int, int, int, int], row: Brac
     (left, top, right, _), (name, points) = edges, row.cells
     if row.mark is not RowStyle.PLAIN:
         fill_box(picture, edges, GROUNDS[row.mark], radius=5)
-    number = lettering_width("label", points)
+    number = sprites.lettering_width("label", points)
     space = right - left - 14 - (number + 10 if number else 0)
     look = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
     write_fitted(picture, (left + 7, top + 2), name, space, kinds=NAMES, **look)
-    write(picture, (right - 7 - number, top + 6), "label", points, **look)
+    sprites.write(picture, (right - 7 - number, top + 6), "label", points, **look)
 
 
 def _board(board: Board) -> bytes:
-    picture = blank_picture(WIDTH, HEAD + len(board.rows) * BOARD_ROW + MARGIN)
+    picture = sprites.blank_picture(WIDTH, HEAD + len(board.rows) * BOARD_ROW + MARGIN)
     captioned = sum(
         abs(width) for width, caption in zip(board.widths, board.captions, strict=True) if caption
     )
@@ -248,7 +240,7 @@ def _board(board: Board) -> bytes:
         edges = (MARGIN, top, WIDTH - MARGIN, top + BOARD_ROW - 6)
         fill_box(picture, edges, GROUNDS[row.mark], radius=RADIUS)
         _write_cells(picture, top, board.widths, row.cells, row.mark)
-    return encode_png(picture)
+    return sprites.encode_png(picture)
 
 
 def _write_cells(
@@ -267,8 +259,8 @@ def _write_head(picture: Image.Image, title: str, subtitle: str, *, right: int =
     """Write the title and what is below it, on a band across the top; beside that `right` stays free."""
     ImageDraw.Draw(picture).rectangle((0, 0, WIDTH, HEAD - MARGIN), fill=_PLATE)
     space = WIDTH - 2 * MARGIN
-    write(picture, (MARGIN, 4), "big", fit_text("big", title, space))
-    write(picture, (MARGIN, 54), "label", fit_text("label", subtitle, space - right))
+    sprites.write(picture, (MARGIN, 4), "big", sprites.fit_text("big", title, space))
+    sprites.write(picture, (MARGIN, 54), "label", sprites.fit_text("label", subtitle, space - right))
 
 
 MAX_COLUMNS: Final = 2  # rounds beside each other: with more of them, names could not be read on a phone
@@ -432,7 +424,7 @@ def _podium(translate: Translator, tournament: Tournament) -> PicturedPodium:
         for row in on_podium(tournament)
     ]
     name = plain(tournament.name, most=MAX_TITLE)
-    title = name if drawable_text(name) else kind_text(translate, tournament.kind)
+    title = name if sprites.drawable_text(name) else kind_text(translate, tournament.kind)
     about = _state(translate, tournament, outcome_names(tournament))
     podium = PicturedPodium(title, about, tuple(steps), trophy=True)
     return replace(podium, told=(podium_alternative(translate, podium),))
@@ -546,8 +538,8 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
 
 def _head(translate: Translator, tournament: Tournament) -> tuple[str, str]:
     """Return the title, and who has won or how many play, as far as there are letters for it."""
-    title = drawable_text(tournament.name) or kind_text(translate, tournament.kind)
-    names = [drawn for name in outcome_names(tournament) if (drawn := drawable_text(name))]
+    title = sprites.drawable_text(tournament.name) or kind_text(translate, tournament.kind)
+    names = [drawn for name in outcome_names(tournament) if (drawn := sprites.drawable_text(name))]
     return title, label(_state(translate, tournament, names))
 
 
@@ -567,5 +559,5 @@ def _state(translate: Translator, tournament: Tournament, won: Sequence[str]) ->
 def _name(tournament: Tournament, user_id: int) -> str:
     """Return a name in the letters there are, or a seed for one in others."""
     entrant = tournament.find(user_id)
-    name = drawable_text(name_of(tournament, user_id, markdown=False))
+    name = sprites.drawable_text(name_of(tournament, user_id, markdown=False))
     return name or f"#{0 if entrant is None else entrant.seed}"

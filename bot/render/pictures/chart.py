@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
+from bot.render.pictures import sprites
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
 from bot.render.pictures.pieces import WIDTH, draw_smoothly, listed, seat_label
-from bot.render.pictures.sprites import (
-    LETTER_CELLS,
-    drawable_text,
-    encode_png,
-    fit_text,
-    lettering_width,
-    write,
-)
 from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
@@ -38,7 +31,7 @@ LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344  # the edges of the plot
 
 LABELS: Final = RIGHT + 18
 LETTERING: Final = "count"
-LINE_HEIGHT: Final = LETTER_CELLS[LETTERING][1]
+LINE_HEIGHT: Final = sprites.LETTER_CELLS[LETTERING][1]
 MAX_LINES: Final = 8
 MAX_MARKERS: Final = 8
 MAX_VALUES: Final = 12  # values of a line that are told one by one; of more only the last
@@ -99,7 +92,7 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
     aimed = by_hand and summary.format not in UNAIMED
     unseated = [0] * len(names)  # who sat down later had nothing before
     return Chart(
-        drawable_text(caption) or "",
+        sprites.drawable_text(caption) or "",
         tuple(
             ChartLine(
                 " & ".join(seat_label(seat, names[seat]) for seat in seats),
@@ -172,9 +165,9 @@ def chart_picture(chart: Chart) -> bytes:
     picture = draw_smoothly((WIDTH, HEIGHT), PLATE, draw)
     for line, slot in zip(chart.lines, slots, strict=True):
         place = (LABELS + 28, round(slot - LINE_HEIGHT / 2))
-        write(picture, place, LETTERING, fit_text(LETTERING, line.label, WIDTH - LABELS - 34))
+        sprites.write(picture, place, LETTERING, sprites.fit_text(LETTERING, line.label, WIDTH - LABELS - 34))
     _write_axes(picture, scale, chart.caption, ticks, target)
-    return encode_png(picture)
+    return sprites.encode_png(picture)
 
 
 def _draw_line(pen: Pen, scale: _Scale, number: int, line: ChartLine, slot: float) -> None:
@@ -255,14 +248,14 @@ def _write_axes(
     shown = {tick for tick in (0, *ticks) if target is None or not _close(scale, tick, target)}
     for value in shown if target is None else shown | {target}:
         y = scale.place(0, value)[1]
-        width = lettering_width(LETTERING, str(value))
-        write(picture, (LEFT - 22 - width, round(y - LINE_HEIGHT / 2)), LETTERING, str(value))
+        width = sprites.lettering_width(LETTERING, str(value))
+        sprites.write(picture, (LEFT - 22 - width, round(y - LINE_HEIGHT / 2)), LETTERING, str(value))
     for moment in _ticks(scale.across):
         x = scale.place(moment, 0)[0]
-        width = lettering_width(LETTERING, str(moment))
-        write(picture, (round(x - width / 2), BOTTOM + 16), LETTERING, str(moment))
-    text = fit_text(LETTERING, caption, WIDTH - LEFT)
-    write(picture, (LEFT - 14, 4), LETTERING, text)
+        width = sprites.lettering_width(LETTERING, str(moment))
+        sprites.write(picture, (round(x - width / 2), BOTTOM + 16), LETTERING, str(moment))
+    text = sprites.fit_text(LETTERING, caption, WIDTH - LEFT)
+    sprites.write(picture, (LEFT - 14, 4), LETTERING, text)
 
 
 def _close(scale: _Scale, one: int, other: int) -> bool:

@@ -11,29 +11,9 @@ from PIL import ImageDraw
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
 from bot.render.cards import card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
+from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, seat_label
-from bot.render.pictures.sprites import (
-    BADGE,
-    CARD_SIZES,
-    LETTER_CELLS,
-    SEAT_SIZES,
-    TEAM_SIGN,
-    TILE_SIZES,
-    TOKEN,
-    blank_picture,
-    card_sprite,
-    draw_badge,
-    drawable_text,
-    encode_png,
-    fit_text,
-    lettering,
-    lettering_width,
-    part,
-    put_part,
-    tile,
-    write,
-)
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Team, joined, signed_names, table_names, team_of
 
@@ -316,7 +296,7 @@ LINES: Final = {"big": 2, "label": 3}
 NAME_LETTERINGS: Final = ("big", "label", "name")  # letterings of names, the largest first
 BAR: Final = 8  # height of the bar that shows how far the hand went
 SIGN_AT: Final = 34  # pixels from the number of cards to the sign of a team
-UNO: Final = SEAT_SIZES[1].uno
+UNO: Final = sprites.SEAT_SIZES[1].uno
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +336,7 @@ def frame_of(
         top=moment.top,
         colour=moment.colour,
         owed=moment.owed,
-        happened=drawable_text(_told(translate, moment, labels)) or "",
+        happened=sprites.drawable_text(_told(translate, moment, labels)) or "",
         elapsed=elapsed,
         seats=tuple(
             FrameSeat(
@@ -417,7 +397,7 @@ def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
     """Draw a frame with rows of a height; those of the same seats are of one size."""
     columns = 1 if len(frame.seats) <= ONE_COLUMN else 2
     rows = -(-len(frame.seats) // columns)
-    picture = blank_picture(WIDTH, HEAD + rows * (row + GAP))
+    picture = sprites.blank_picture(WIDTH, HEAD + rows * (row + GAP))
     _draw_head(picture, frame)
     wide = (WIDTH - (columns + 1) * GAP) // columns
     names = NAMES if columns == 1 else NARROW_NAMES
@@ -431,29 +411,29 @@ def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
 
 def open_picture(frame: Frame) -> bytes:
     """Return a frame by itself as PNG."""
-    return encode_png(frame_picture(frame, row=TALL_ROW if len(frame.seats) <= FEW else ROW))
+    return sprites.encode_png(frame_picture(frame, row=TALL_ROW if len(frame.seats) <= FEW else ROW))
 
 
 def _lettering_for_all(names: Sequence[str], room: int) -> str:
     """Return the largest lettering in which all names fit, but for those that fit in none."""
     smallest = NAME_LETTERINGS[-1]
-    fitting = [name for name in names if lettering_width(smallest, name) <= room]
-    kinds = (lettering(name, NAME_LETTERINGS, room) for name in fitting)
+    fitting = [name for name in names if sprites.lettering_width(smallest, name) <= room]
+    kinds = (sprites.lettering(name, NAME_LETTERINGS, room) for name in fitting)
     return max(kinds, key=NAME_LETTERINGS.index, default=smallest)
 
 
 def _draw_head(picture: Image.Image, frame: Frame) -> None:
-    wide, high = CARD_SIZES["small"]
-    picture.paste(card_sprite(frame.top, "small"), (GAP, GAP))
+    wide, high = sprites.CARD_SIZES["small"]
+    picture.paste(sprites.card_sprite(frame.top, "small"), (GAP, GAP))
     if frame.owed:
-        draw_badge(picture, (GAP + wide - BADGE[0] + PAD, 0), f"+{frame.owed}")
-    token = part(f"token-{frame.colour.value if frame.colour else ''}")
-    picture.paste(token, (GAP + wide + PAD, GAP + (high - TOKEN[1]) // 2))
-    left = GAP + wide + PAD + TOKEN[0] + PAD
+        sprites.draw_badge(picture, (GAP + wide - sprites.BADGE[0] + PAD, 0), f"+{frame.owed}")
+    token = sprites.part(f"token-{frame.colour.value if frame.colour else ''}")
+    picture.paste(token, (GAP + wide + PAD, GAP + (high - sprites.TOKEN[1]) // 2))
+    left = GAP + wide + PAD + sprites.TOKEN[0] + PAD
     fill_box(picture, (left, GAP, WIDTH - GAP, GAP + high), index_of(PLATE))
     kind, lines = _lines(frame.happened, WIDTH - left - GAP - 2 * PAD)
     for number, line in enumerate(lines):
-        write(picture, (left + PAD, GAP + 4 + number * LETTER_CELLS[kind][1]), kind, line)
+        sprites.write(picture, (left + PAD, GAP + 4 + number * sprites.LETTER_CELLS[kind][1]), kind, line)
     top, draw = GAP + high + 3, ImageDraw.Draw(picture)
     for elapsed, colour in ((1, PLATE), (frame.elapsed, CREAM)):
         right = GAP + round(elapsed * (WIDTH - 2 * GAP - 1))
@@ -467,7 +447,7 @@ def _lines(text: str, width: int) -> tuple[str, list[str]]:
         if len(lines) <= most:
             return kind, lines
     rest = " ".join(lines[most - 1 :])
-    return kind, [*lines[: most - 1], fit_text(kind, rest, width)]
+    return kind, [*lines[: most - 1], sprites.fit_text(kind, rest, width)]
 
 
 def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
@@ -475,10 +455,10 @@ def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if line and lettering_width(kind, longer) > width:
+        if line and sprites.lettering_width(kind, longer) > width:
             yield line
             longer = word
-        line = fit_text(kind, longer, width)
+        line = sprites.fit_text(kind, longer, width)
     if line:
         yield line
 
@@ -492,18 +472,18 @@ def _draw_row(
     fill_box(picture, (left, top, left + wide, top + high), DIMMED[plate] if seat.gone else plate)
     if seat.bright:
         fill_box(picture, (left, top, left + names, top + high), index_of(CREAM))
-    name = fit_text(kind, seat.label, names - 2 * PAD)
-    write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=seat.gone)
+    name = sprites.fit_text(kind, seat.label, names - 2 * PAD)
+    sprites.write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=seat.gone)
     if seat.team is not None:
-        sign = (left + PAD + SIGN_AT, top + high - TEAM_SIGN[1] - 5)
-        put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)
+        sign = (left + PAD + SIGN_AT, top + high - sprites.TEAM_SIGN[1] - 5)
+        sprites.put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)
     if seat.gone:
         return
     if seat.count is not None:
-        at = (left + PAD, top + high - LETTER_CELLS["name"][1] - 1)
-        write(picture, at, "name", str(seat.count), on_cream=seat.bright)
+        at = (left + PAD, top + high - sprites.LETTER_CELLS["name"][1] - 1)
+        sprites.write(picture, at, "name", str(seat.count), on_cream=seat.bright)
     if seat.called:
-        sprite = part(f"uno-close-{'turn' if seat.bright else ''}")
+        sprite = sprites.part(f"uno-close-{'turn' if seat.bright else ''}")
         picture.paste(sprite, (left + names - UNO[0] - 4, top + high - UNO[1] - 4))
     draw_open_hand(picture, (left + names + PAD, top), (wide - names - 2 * PAD, high), seat.cards or ())
 
@@ -513,7 +493,7 @@ def draw_open_hand(
 ) -> None:
     """Draw a hand of cards as large as fit in rows; those that do not fit at all are left out."""
     wide, high = room
-    sides = {name: side + 1 for name, (side, _) in TILE_SIZES.items()}
+    sides = {name: side + 1 for name, (side, _) in sprites.TILE_SIZES.items()}
     fitting = (name for name, side in sides.items() if len(cards) <= wide // side * max(high // side, 1))
     size = next(fitting, "tight")
     side = sides[size]
@@ -522,7 +502,7 @@ def draw_open_hand(
     left, top = place[0], place[1] + (high - rows * side) // 2
     for number, card in enumerate(cards[: rows * columns]):
         row, column = divmod(number, columns)
-        picture.paste(tile(card, size), (left + column * side, top + row * side))
+        picture.paste(sprites.tile(card, size), (left + column * side, top + row * side))
 
 
 def last_hand_picture(frames: Sequence[Frame]) -> bytes | None:

@@ -13,29 +13,8 @@ from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.render.cards import card_text, card_words, colour_if_known
 from bot.render.events import EventTeller
+from bot.render.pictures import sprites
 from bot.render.pictures.pieces import GAP, WIDTH, listed, seat_label
-from bot.render.pictures.sprites import (
-    BADGE,
-    CARD_SIZES,
-    DIRECTION_ARROW,
-    FULL,
-    LETTER_CELLS,
-    PILE,
-    SEAT_SIZES,
-    TEAM_SIGN,
-    TOKEN,
-    WIDE,
-    blank_picture,
-    card_sprite,
-    draw_badge,
-    encode_png,
-    fit_text,
-    lettering,
-    lettering_width,
-    part,
-    put_part,
-    write,
-)
 from bot.render.seats import (
     LARGE_TABLE,
     MARKER_SEAT,
@@ -61,7 +40,6 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-    from bot.render.pictures.sprites import SeatSize
     from bot.rooms.state.log_entries import RoomEvent
 
 
@@ -326,7 +304,7 @@ MAX_SEATS_BY_SIZE: Final = {"wide": 12, "close": 20}
 class SeatLayout:
     """The places of a number of seats around the table."""
 
-    size: SeatSize
+    size: sprites.SeatSize
     near: int
     left: int
     far: int
@@ -339,7 +317,7 @@ class SeatLayout:
     @property
     def caption(self) -> int:
         """Height of the plate that names whose turn it is, where the seats are too small for names."""
-        return WIDE.plate[1] + GAP if self.size.name == "tight" else 0
+        return sprites.WIDE.plate[1] + GAP if self.size.name == "tight" else 0
 
     @property
     def _middle(self) -> tuple[int, int]:
@@ -380,8 +358,8 @@ def _spread(count: int, room: int, each: int) -> Iterator[int]:
 
 def seat_layout(seats: int) -> SeatLayout:
     """Return the layout for any number of seats; more than forty make the picture higher."""
-    fitting = (size for size in SEAT_SIZES if seats <= MAX_SEATS_BY_SIZE.get(size.name, seats))
-    size = FULL if seats <= 2 else next(fitting)
+    fitting = (size for size in sprites.SEAT_SIZES if seats <= MAX_SEATS_BY_SIZE.get(size.name, seats))
+    size = sprites.FULL if seats <= 2 else next(fitting)
     columns = COLUMNS[size.name]
     sides = max(min(seats, 2), seats - 2 * columns)
     rest = seats - sides
@@ -501,60 +479,66 @@ def _told_table(translate: Translator, shown: TableContent) -> Iterator[str]:
 def table_picture(shown: TableContent) -> bytes:
     """Return a picture of a table as PNG."""
     table = seat_layout(len(shown.seats))
-    picture = blank_picture(WIDTH, table.height)
+    picture = sprites.blank_picture(WIDTH, table.height)
     _draw_piles(picture, shown, table.centre)
     for seat, place in zip(shown.seats, table.places(), strict=True):
         _draw_seat(_Plate(picture, place, table.size, seat.turn, seat.gone), seat)
     if shown.caption is not None:
         x, y = table.centre
-        place = (x - WIDE.plate[0] // 2, y + (PILES + GAP) // 2)
-        _draw_seat(_Plate(picture, place, WIDE, shown.caption.turn, gone=False), shown.caption)
-    return encode_png(picture)
+        place = (x - sprites.WIDE.plate[0] // 2, y + (PILES + GAP) // 2)
+        _draw_seat(_Plate(picture, place, sprites.WIDE, shown.caption.turn, gone=False), shown.caption)
+    return sprites.encode_png(picture)
 
 
 def _draw_piles(picture: Image.Image, shown: TableContent, centre: tuple[int, int]) -> None:
     x, y = centre
-    wide, high = CARD_SIZES["large"]
-    picture.paste(card_sprite(shown.top, "large"), (x - 8, y - high // 2))
+    wide, high = sprites.CARD_SIZES["large"]
+    picture.paste(sprites.card_sprite(shown.top, "large"), (x - 8, y - high // 2))
     colour = shown.colour.value if shown.colour else ""
-    left = x - 24 - TOKEN[0]
-    picture.paste(part(f"token-{colour}"), (left, y - 112))
+    left = x - 24 - sprites.TOKEN[0]
+    picture.paste(sprites.part(f"token-{colour}"), (left, y - 112))
     height = sum(shown.draw_pile > least for least in PILE_STEPS)
-    picture.paste(part(f"pile-{height}"), (left, y - 12))
-    middle = (left + PILE[0] // 2, y - 12 + PILE[1] // 2)
-    draw_badge(picture, (middle[0] - BADGE[0] // 2, middle[1] - BADGE[1] // 2), str(shown.draw_pile))
+    picture.paste(sprites.part(f"pile-{height}"), (left, y - 12))
+    middle = (left + sprites.PILE[0] // 2, y - 12 + sprites.PILE[1] // 2)
+    sprites.draw_badge(
+        picture, (middle[0] - sprites.BADGE[0] // 2, middle[1] - sprites.BADGE[1] // 2), str(shown.draw_pile)
+    )
     if shown.owed:
-        draw_badge(picture, (x + wide - 8 - BADGE[0] + PAD, y - high // 2 - PAD), f"+{shown.owed}")
+        sprites.draw_badge(
+            picture, (x + wide - 8 - sprites.BADGE[0] + PAD, y - high // 2 - PAD), f"+{shown.owed}"
+        )
     if shown.direction:
-        for side, at in ((-1, x - 184), (1, x + 184 - DIRECTION_ARROW[0])):
-            picture.paste(part(f"direction-{side}-{shown.direction}"), (at, y - DIRECTION_ARROW[1] // 2))
+        for side, at in ((-1, x - 184), (1, x + 184 - sprites.DIRECTION_ARROW[0])):
+            picture.paste(
+                sprites.part(f"direction-{side}-{shown.direction}"), (at, y - sprites.DIRECTION_ARROW[1] // 2)
+            )
 
 
 @dataclass(frozen=True, slots=True)
 class _Plate:
     picture: Image.Image
     place: tuple[int, int]
-    size: SeatSize
+    size: sprites.SeatSize
     turn: bool
     gone: bool
 
     def put(self, kind: str, at: tuple[int, int] = (0, 0), suffix: str = "") -> None:
         name = f"{kind}-{self.size.name}-{'turn' if self.turn else ''}{suffix}"
-        self.picture.paste(part(name, dim=self.gone), (self.place[0] + at[0], self.place[1] + at[1]))
+        self.picture.paste(sprites.part(name, dim=self.gone), (self.place[0] + at[0], self.place[1] + at[1]))
 
     def say(self, kind: str, text: str, at: tuple[int, int]) -> None:
         place = (self.place[0] + at[0], self.place[1] + at[1])
-        write(self.picture, place, kind, text, on_cream=self.turn, dim=self.gone)
+        sprites.write(self.picture, place, kind, text, on_cream=self.turn, dim=self.gone)
 
 
 def _draw_seat(plate: _Plate, seat: SeatContent) -> None:
     size, (wide, _high) = plate.size, plate.size.plate
     kinds, room = LABELS[size.name], wide - 2 * PAD
-    tall = LETTER_CELLS[kinds[0]][1]
+    tall = sprites.LETTER_CELLS[kinds[0]][1]
     plate.put("plate")
-    kind = lettering(seat.label, kinds, room)
-    down = TOP + (tall - LETTER_CELLS[kind][1]) // 2 if size is FULL else TOP
-    plate.say(kind, fit_text(kind, seat.label, room), (PAD, down))
+    kind = sprites.lettering(seat.label, kinds, room)
+    down = TOP + (tall - sprites.LETTER_CELLS[kind][1]) // 2 if size is sprites.FULL else TOP
+    plate.say(kind, sprites.fit_text(kind, seat.label, room), (PAD, down))
     _draw_cards(plate, seat, TOP + tall)
     if seat.team is not None:
         _draw_team(plate, seat.team)
@@ -563,10 +547,10 @@ def _draw_seat(plate: _Plate, seat: SeatContent) -> None:
 def _draw_team(plate: _Plate, team: Team) -> None:
     """Draw a rim in the colour of a team, and its sign in the corner below the fan."""
     (left, top), (_, high) = plate.place, plate.size.plate
-    if plate.size is WIDE:
-        put_part(plate.picture, (left, top), f"team-plate-{team.value}", dim=plate.gone)
-    sign = (left - SIGN_OUT, top + high - TEAM_SIGN[1] + SIGN_OUT)
-    put_part(plate.picture, sign, f"team-{team.value}", dim=plate.gone)
+    if plate.size is sprites.WIDE:
+        sprites.put_part(plate.picture, (left, top), f"team-plate-{team.value}", dim=plate.gone)
+    sign = (left - SIGN_OUT, top + high - sprites.TEAM_SIGN[1] + SIGN_OUT)
+    sprites.put_part(plate.picture, sign, f"team-{team.value}", dim=plate.gone)
 
 
 def _draw_cards(plate: _Plate, seat: SeatContent, top: int) -> None:
@@ -575,9 +559,9 @@ def _draw_cards(plate: _Plate, seat: SeatContent, top: int) -> None:
     size, (wide, high) = plate.size, plate.size.plate
     plate.put("fan", (2, top), f"-{min(seat.cards, size.most)}")
     count, room = str(seat.cards), wide - size.fan[0] - 4
-    kind = lettering(count, COUNTS[size.name], room)
-    across = size.fan[0] + 2 + (room - lettering_width(kind, count)) // 2
-    down = top + (size.fan[1] - LETTER_CELLS[kind][1]) // 2
+    kind = sprites.lettering(count, COUNTS[size.name], room)
+    across = size.fan[0] + 2 + (room - sprites.lettering_width(kind, count)) // 2
+    down = top + (size.fan[1] - sprites.LETTER_CELLS[kind][1]) // 2
     above = max(8, size.uno[1] - 20) if seat.called else 0
     plate.say(kind, count, (across, down - above))
     if seat.called:

@@ -11,21 +11,6 @@ from msgspec import Meta
 
 from bot.engine import events as e
 from bot.engine.codec.formats import Count
-from bot.engine.events import (
-    CardsDrawn,
-    DirectionReversed,
-    DrawCause,
-    HandEnded,
-    HandLimitReached,
-    HandStarted,
-    MatchEnded,
-    MatchStarted,
-    PileReshuffled,
-    SeatEliminated,
-    SeatSkipped,
-    TurnPassed,
-    UnoCaught,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -40,23 +25,23 @@ MAX_EVENTS_OF_A_SEAT: Final = 3
 MAX_EVENTS: Final = 30
 """Events that are kept, at a table of ten or more; at a smaller one so many for each seat."""
 KEPT: Final = (
-    HandStarted,
+    e.HandStarted,
     e.CardPlayed,
     e.SetPlayed,
     e.DrawsDeflected,
-    CardsDrawn,
-    TurnPassed,
-    SeatSkipped,
-    DirectionReversed,
+    e.CardsDrawn,
+    e.TurnPassed,
+    e.SeatSkipped,
+    e.DirectionReversed,
     e.JumpedIn,
     e.HandsSwapped,
     e.HandsPassed,
     e.ColourNamed,
-    UnoCaught,
+    e.UnoCaught,
     e.WildDrawFourChallenged,
     e.SeatForfeited,
-    HandLimitReached,
-    SeatEliminated,
+    e.HandLimitReached,
+    e.SeatEliminated,
 )
 """Public events that the line of a hand tells, and the one that it begins with after the deal."""
 
@@ -100,9 +85,9 @@ def recent_after(
     fresh: list[RoomEvent] = []
     dealt = False
     for event in events:
-        if isinstance(event, MatchEnded):
+        if isinstance(event, e.MatchEnded):
             return NOTHING_RECENT
-        if isinstance(event, HandStarted) and not dealt:
+        if isinstance(event, e.HandStarted) and not dealt:
             dealt = True
             fresh.clear()
         if isinstance(event, KEPT):
@@ -120,7 +105,7 @@ def recent_after(
 
 MAX_NEWEST_EVENTS: Final = 12
 """Events for the four lines at the table: a turn that runs out is three events in one line."""
-CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
+CONSEQUENCES: Final = (e.CardsDrawn, e.SeatSkipped, e.TurnPassed, e.DirectionReversed, e.PileReshuffled)
 """Events that make no sense in the news without the event before them, but for a draw by choice."""
 
 
@@ -128,13 +113,13 @@ def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) ->
     """Return the newest events; of the hand before this one only its end is kept."""
     merged = news + events
     for place in range(len(merged) - 1, -1, -1):
-        if isinstance(merged[place], HandStarted):
-            ended = [event for event in merged[:place] if isinstance(event, HandEnded)][-1:]
+        if isinstance(merged[place], e.HandStarted):
+            ended = [event for event in merged[:place] if isinstance(event, e.HandEnded)][-1:]
             merged = (*ended, *merged[place:])
             break
     newest = list(merged[-MAX_NEWEST_EVENTS:])
     while newest and isinstance(first := newest[0], CONSEQUENCES):
-        if isinstance(first, CardsDrawn) and first.cause is DrawCause.CHOICE:
+        if isinstance(first, e.CardsDrawn) and first.cause is e.DrawCause.CHOICE:
             break
         del newest[0]  # its cause is not among the news any more
     return tuple(newest)
@@ -155,12 +140,12 @@ RAN_OUT: Final = "ran-out"
 VOTED: Final = "voted"
 """As `RAN_OUT`, because the others voted to go on."""
 OWN_DOING: Final = frozenset(
-    {DrawCause.CHOICE, DrawCause.CHALLENGE_LOST, DrawCause.UNO_FORGOTTEN, DrawCause.WRONG_CALL}
+    {e.DrawCause.CHOICE, e.DrawCause.CHALLENGE_LOST, e.DrawCause.UNO_FORGOTTEN, e.DrawCause.WRONG_CALL}
 )
 KINDS: Final = frozenset(
     {
         *(SKIPPED, DEFLECTED, SWAPPED, PASSED, HAND_WON, RAN_OUT, VOTED),
-        *(cause.value for cause in DrawCause if cause not in OWN_DOING),
+        *(cause.value for cause in e.DrawCause if cause not in OWN_DOING),
     }
 )
 
@@ -187,10 +172,10 @@ def penalties_after(
 ) -> tuple[RecentPenalty, ...]:
     """Return the hits after an action of a seat; calls, catches and votes leave its own to be read."""
     kinds = {*map(type, events)}
-    if MatchEnded in kinds:
+    if e.MatchEnded in kinds:
         return ()
-    if HandEnded in kinds:
-        ended = next(event for event in events if isinstance(event, HandEnded))
+    if e.HandEnded in kinds:
+        ended = next(event for event in events if isinstance(event, e.HandEnded))
         return (*(hit for hit in hits if hit.seat not in seated), *_won(ended, seated))
     kept = tuple([hit for hit in hits if not is_move or hit.seat != seat])
     fresh = _caused(seat, events, table)
@@ -201,14 +186,14 @@ def penalties_after_timeout(
     hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[RecentPenalty, ...]:
     """Return the hits after a seat's turn was ended for it."""
-    if HandEnded in map(type, events):
+    if e.HandEnded in map(type, events):
         return hits
-    count = sum(event.count for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
+    count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
     kind = VOTED if voted else RAN_OUT
     return _newest([*hits, RecentPenalty(seat, kind, count, seat, _received(seat, count, events))])
 
 
-def _won(ended: HandEnded, seated: Sequence[int]) -> Iterator[RecentPenalty]:
+def _won(ended: e.HandEnded, seated: Sequence[int]) -> Iterator[RecentPenalty]:
     if ended.winner is not None:
         yield from (RecentPenalty(seat, HAND_WON, ended.points, ended.winner) for seat in seated)
 
@@ -229,11 +214,11 @@ def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> list[
     hits: list[RecentPenalty] = []
     for event in events:
         match event:
-            case CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
+            case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
                 drew = seat
                 if seat != by:
                     hits.append(RecentPenalty(seat, cause.value, count, by, _received(seat, count, events)))
-            case SeatSkipped(seat) if seat not in {drew, by}:  # drawing cost the turn as well: one hit
+            case e.SeatSkipped(seat) if seat not in {drew, by}:  # drawing cost the turn as well: one hit
                 hits.append(RecentPenalty(seat, SKIPPED, 0, by))
             case e.DrawsDeflected(_, other, owed) if other != by:
                 hits.append(RecentPenalty(other, DEFLECTED, owed, by))
@@ -321,7 +306,7 @@ class MatchStatistics:
     draw: SeatMaximum | None = None
     hand: SeatMaximum | None = None
     out: tuple[tuple[Count, Count], ...] = ()
-    other: HandEnded | None = None
+    other: e.HandEnded | None = None
     """Where two tables play, how the newest hand ended at the one where none ended last."""
     hints: Count = 0
     accuracy: tuple[tuple[Count, Annotated[int, Meta(ge=0, le=100)]], ...] = ()
@@ -337,29 +322,29 @@ def statistics_after(
     *,
     points: Numbers,
     sizes: Numbers,
-    last_hand: HandEnded | None,
+    last_hand: e.HandEnded | None,
 ) -> MatchStatistics:
     """Return the statistics of a match with what happened now."""
     for event in events:
-        if isinstance(event, MatchStarted):
+        if isinstance(event, e.MatchStarted):
             statistics = MatchStatistics(
                 points=(SeatNumbers(0, (0,) * event.seats),), catches=(0,) * event.seats
             )
-        elif isinstance(event, HandStarted):
+        elif isinstance(event, e.HandStarted):
             statistics = replace(statistics, sizes=())
-        elif isinstance(event, CardsDrawn) and (
+        elif isinstance(event, e.CardsDrawn) and (
             statistics.draw is None or event.count > statistics.draw.cards
         ):
             statistics = replace(statistics, draw=SeatMaximum(event.seat, event.count))
-        elif isinstance(event, UnoCaught):
+        elif isinstance(event, e.UnoCaught):
             statistics = replace(statistics, catches=_one_more(statistics.catches, event.by))
-        elif isinstance(event, HandEnded):
+        elif isinstance(event, e.HandEnded):
             statistics = _counted(statistics, event, points, last_hand)
-        elif isinstance(event, SeatEliminated):
+        elif isinstance(event, e.SeatEliminated):
             statistics = replace(statistics, out=(*statistics.out, (event.seat, statistics.hands)))
-        elif isinstance(event, HandLimitReached):  # their cards are gone at once
+        elif isinstance(event, e.HandLimitReached):  # their cards are gone at once
             statistics = _fullest(statistics, (0,) * event.seat + (event.cards,))
-    if statistics.hands <= (1 if MatchEnded in map(type, events) else 0):
+    if statistics.hands <= (1 if e.MatchEnded in map(type, events) else 0):
         statistics = _sized(statistics, sizes)
     return _fullest(statistics, sizes)
 
@@ -370,7 +355,7 @@ def _one_more(counts: Numbers, seat: int) -> Numbers:
 
 
 def _counted(
-    statistics: MatchStatistics, ended: HandEnded, before: Numbers, last_hand: HandEnded | None
+    statistics: MatchStatistics, ended: e.HandEnded, before: Numbers, last_hand: e.HandEnded | None
 ) -> MatchStatistics:
     elsewhere = last_hand is not None and last_hand.table != ended.table
     hands = statistics.hands + 1
