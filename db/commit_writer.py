@@ -364,15 +364,12 @@ class CommitWriter:
             cursor.executemany(self._statements.action.sql, rows)
         for encoded in group:
             if encoded.result:
-                self._insert_result(cursor, encoded.result)
+                send(encoded.result[:1], cursor)
+                if cursor.rowcount == 1:  # else the result is stored already: the first one is kept
+                    send(encoded.result[1:], cursor)
             if encoded.others:
                 send(encoded.others, cursor)
         if noted:
             cursor.executemany(self._statements.messages.sql, [one.row for one in noted])
         self._committing = True
         connection.connection.commit()
-
-    def _insert_result(self, cursor: DBAPICursor, result: Sequence[Write]) -> None:
-        send(result[:1], cursor)
-        if cursor.rowcount == 1:  # else the result is stored already: the first one is kept
-            send(result[1:], cursor)

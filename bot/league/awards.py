@@ -55,18 +55,24 @@ ACHIEVEMENTS: Final = (
     Achievement("crowd", lambda now: _won_played_out(now) and len(now.match.people) >= 6),
     Achievement("giant-slayer", lambda now: _won_played_out(now) and now.upset >= 8),
     Achievement("fashionably-late", lambda now: _won_played_out(now) and now.seat.late),
-    Achievement("whitewash", lambda now: now.match.hands >= MIN_HANDS and _won_all(now)),
+    Achievement(
+        "whitewash",
+        lambda now: _won_played_out(now) and now.seat.hands_won == now.match.hands >= MIN_HANDS,
+    ),
     Achievement("marathon", lambda now: now.match.moves >= 1000),
     Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
     Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
     # Cards
-    Achievement("no-draw", lambda now: _won_played_out(now) and _drew_nothing(now.seat)),
+    Achievement(
+        "no-draw",
+        lambda now: _won_played_out(now) and now.seat.deeds.drawn == 0 < now.seat.deeds.turns,
+    ),
     Achievement("quick", lambda now: _won_played_out(now) and 0 < now.seat.deeds.turns <= 9),
     Achievement("comeback-fifteen", lambda now: now.seat.deeds.comeback >= 15),
     Achievement("comeback-twenty", lambda now: now.seat.deeds.comeback >= 20),
     Achievement("librarian", lambda now: now.seat.deeds.biggest_hand >= 25),
     Achievement("downpour", lambda now: now.seat.deeds.biggest_draw >= 10),
-    Achievement("rainbow", lambda now: _fewest_of_a_colour(now.seat) >= 15),
+    Achievement("rainbow", lambda now: all(now.seat.deeds.colours.get(one, 0) >= 15 for one in "RYGB")),
     # UNO and bluffs
     Achievement("bluff-caught", lambda now: now.seat.deeds.challenges_won >= 1),
     Achievement("lie-detector", lambda now: now.totals.challenges_won >= 10),
@@ -85,18 +91,6 @@ def earned_awards(standing: AwardFacts, *, before: Collection[str]) -> Iterator[
 
 def _won_played_out(now: AwardFacts) -> bool:
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
-
-
-def _won_all(now: AwardFacts) -> bool:
-    return _won_played_out(now) and now.seat.hands_won == now.match.hands
-
-
-def _drew_nothing(seat: PlayedSeat) -> bool:
-    return seat.deeds.turns > 0 and seat.deeds.drawn == 0
-
-
-def _fewest_of_a_colour(seat: PlayedSeat) -> int:
-    return min((seat.deeds.colours.get(colour, 0) for colour in "RYGB"), default=0)
 
 
 COMEBACK: Final = 10  # cards held in a hand that was won, from which on that is a comeback

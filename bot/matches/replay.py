@@ -144,17 +144,16 @@ def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
             events = again.apply(entry.seat, done)
             if any(_is_lost(event, seat) for event in events) and found and found[-1].number == entry.number:
                 found[-1] = replace(found[-1], lost=True)
-            if newest is not None and any(_pays_for_uno(event, seat) for event in events):
+            if newest is not None and any(
+                isinstance(event, CardsDrawn) and event.seat == seat and event.cause in FOR_UNO
+                for event in events
+            ):
                 found = [*(one for one in found if one is not newest), replace(newest, uncalled=True)]
                 newest = None
             del found[:-most]
     except ValueError as error:
         raise DecisionsError(str(error)) from error
     return found
-
-
-def _pays_for_uno(event: Event, seat: int) -> bool:
-    return isinstance(event, CardsDrawn) and event.seat == seat and event.cause in FOR_UNO
 
 
 def _is_lost(event: Event, seat: int) -> bool:

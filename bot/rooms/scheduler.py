@@ -116,15 +116,11 @@ class Scheduler:
         if self._deadlines.get(room) != when:
             self._deadlines[room] = when
             heappush(self._heap, (when, next(self._count), room))
-            self._drop_outdated()
+            if len(self._heap) > 2 * len(self._deadlines) + MAX_OUTDATED:
+                self._heap = [entry for entry in self._heap if self._deadlines.get(entry[2]) == entry[0]]
+                heapify(self._heap)
         if self._until is None or when < self._until:
             self._looking.hurry()
-
-    def _drop_outdated(self) -> None:
-        """Drop outdated entries of the heap before they outnumber the others."""
-        if len(self._heap) > 2 * len(self._deadlines) + MAX_OUTDATED:
-            self._heap = [entry for entry in self._heap if self._deadlines.get(entry[2]) == entry[0]]
-            heapify(self._heap)
 
     async def _look(self) -> Outcome:
         """Start what is due, and look again at the earliest deadline, if there is one."""

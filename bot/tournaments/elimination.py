@@ -79,7 +79,9 @@ def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ..
                 round=number,
                 slots=tuple([entry.slot for entry in group]),
                 advancing=plan.advancing,
-                state=_initial_state(group),
+                state=TableState.WAITING
+                if all(entry.slot.table is None for entry in group)
+                else TableState.PENDING,
             )
             for place, group in enumerate(groups, start=1)
         ]
@@ -138,10 +140,6 @@ def _part_mates(groups: Sequence[list[_Entry]]) -> None:
 
 def _meets_mate(entry: _Entry, group: Sequence[_Entry]) -> bool:
     return entry.slot.table is not None and any(other.slot.table == entry.slot.table for other in group)
-
-
-def _initial_state(group: Sequence[_Entry]) -> TableState:
-    return TableState.WAITING if all(entry.slot.table is None for entry in group) else TableState.PENDING
 
 
 def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence[Placing]) -> tuple[int, ...]:

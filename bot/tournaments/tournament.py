@@ -386,7 +386,12 @@ class Tournament(
     @cached_property
     def tables(self) -> tuple[TournamentTable, ...]:
         """All tables, in order of their rounds and numbers."""
-        return tuple(sorted([*self.decided.values(), *self.undecided], key=_order_of))
+        return tuple(
+            sorted(
+                [*self.decided.values(), *self.undecided],
+                key=lambda table: (table.round, len(table.key), table.key),
+            )
+        )
 
     def keys_of(self, round_number: int) -> list[str]:
         """Return the keys of the tables of a round, in order."""
@@ -476,10 +481,6 @@ class Tournament(
 
 OF_ENTRANTS: Final = frozenset({"_by_account", "_order", "withdrawn"})
 """What follows from those who entered alone: it stays if a table changes."""
-
-
-def _order_of(table: TournamentTable) -> tuple[int, int, str]:
-    return (table.round, len(table.key), table.key)
 
 
 def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:

@@ -69,7 +69,10 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
         ),
     }
     if isinstance(limit := kinds["most_rooms"], Limit):
-        limits = [(one, _limit_text(translate, one)) for one in limit.offered]
+        limits = [
+            (one, translate("settings-rooms-any") if one is None else translate("settings-rooms", most=one))
+            for one in limit.offered
+        ]
         menus["most_rooms"] = choice_menu(setting_id(SETTINGS, "most_rooms"), settings.most_rooms, limits)
     for name, menu in menus.items():
         items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
@@ -100,10 +103,6 @@ def _optional(name: str, held: str | None, names: dict[str, str], usual: str) ->
     menu = choice_menu(setting_id(SETTINGS, name), held, islice(names.items(), MAX_CHOICES))
     menu.min_values, menu.placeholder = 0, usual
     return menu
-
-
-def _limit_text(translate: Translator, limit: int | None) -> str:
-    return translate("settings-rooms-any") if limit is None else translate("settings-rooms", most=limit)
 
 
 MAX_LINES: Final = 8  # channels of one kind that are listed: a phone shows so many at a glance

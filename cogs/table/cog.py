@@ -324,11 +324,6 @@ async def _moderates(press: Press) -> bool:
     return True
 
 
-def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
-    """Return whether somebody may close a table: its host, or a moderator."""
-    return interaction.user.id == state.host or holds(interaction, Right.MODERATE_CHANNEL)
-
-
 async def press_close(press: Press) -> None:
     """Ask whether the match shall end."""
     if not await _ask_to_close(press):
@@ -369,7 +364,7 @@ async def show_more(press: Press) -> None:
         state,
         seat=seat if seat in state.match.playing else None,
         now=press.services.rooms.services.clock.now(),
-        closes=may_close(state, press.interaction),
+        closes=press.user_id == state.host or holds(press.interaction, Right.MODERATE_CHANNEL),
         late=join_refusal(state, press.user_id) is None,
     )
     await show_panel_in_place(press.interaction, layout)

@@ -358,8 +358,6 @@ class ChannelDisplay:
         for part in (*drawn, pings.delete_all, table.delete_replaced):
             with may_fail(f"channel {room.channel_id}: the last drawing lacks something"):
                 await part(room)
-        if not self._has_successor(room):
+        here = [other for other in self.tables.rooms() if other.channel_id == room.channel_id]
+        if all(other.closed for other in here):
             await archive_own_thread(self.client, room, self.limiter)
-
-    def _has_successor(self, room: Room) -> bool:
-        return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())

@@ -61,7 +61,8 @@ class Pings:
 
     def are_due(self, room: Room) -> bool:
         """Return whether anything is to be sent, changed or deleted."""
-        return self.needs_update(room) or self.needs_deletion(room) or self.needs_refresh(room)
+        is_late = any(self._is_outdated(room, ping) for ping in room.state.pings)
+        return is_late or self.needs_update(room) or self.needs_deletion(room)
 
     @staticmethod
     def needs_update(room: Room) -> bool:
@@ -74,10 +75,6 @@ class Pings:
     def needs_deletion(room: Room) -> bool:
         """Return whether there is a ping of a turn that is over."""
         return {ping.turn for ping in room.state.pings} - room.state.turn_keys.keys() != set()
-
-    def needs_refresh(self, room: Room) -> bool:
-        """Return whether a decision has more time by now than the ping for it says."""
-        return any(self._is_outdated(room, ping) for ping in room.state.pings)
 
     async def update(self, room: Room) -> None:
         """Send and change the pings of a room: one for each turn whose owner does not look at the hand."""

@@ -40,20 +40,12 @@ def tells_rated(state: RoomState) -> bool:
     return state.stage is Stage.LOBBY and len(state.seats) > 1
 
 
-def reason_for(state: RoomState, *, unrated: Unrated | None) -> Unrated | None:
-    """Return why the match of a table is not rated, or None if it is."""
-    return unrated_reason(state.rules, state.accounts) or unrated
-
-
-def unrated_text(translate: Translator, reason: Unrated) -> str:
-    """Return why a match is not rated, as one sentence."""
-    return translate(f"unrated-{reason.value}", count=GROUP_MATCHES, hours=GROUP_HOURS)
-
-
 def rated_text(translate: Translator, state: RoomState, *, unrated: Unrated | None) -> str:
     """Return the sentence that tells whether a match is rated, and if not, why."""
-    reason = reason_for(state, unrated=unrated)
-    return translate("rated-yes") if reason is None else unrated_text(translate, reason)
+    reason = unrated_reason(state.rules, state.accounts) or unrated
+    if reason is None:
+        return translate("rated-yes")
+    return translate(f"unrated-{reason.value}", count=GROUP_MATCHES, hours=GROUP_HOURS)
 
 
 IN_LINES_OF_THEIR_OWN: Final = 6

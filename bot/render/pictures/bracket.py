@@ -331,7 +331,10 @@ def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
     ordered = ordered_tables(tournament, rounds)
-    columns = [Column("", tuple([_empty_plate(table) for table in tables])) for tables in ordered]
+    empty = BracketRow(("", ""))
+    columns = [
+        Column("", tuple([Plate("", (empty,) * len(table.slots)) for table in tables])) for tables in ordered
+    ]
     tops = column_tops(linked_columns(columns, ordered))
     return all(
         places[-1] + column.plates[-1].height <= TALLEST for places, column in zip(tops, columns, strict=True)
@@ -379,10 +382,6 @@ def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[Tournam
         ]
         linked.append(Column(column.caption, tuple(plates)))
     return linked
-
-
-def _empty_plate(table: TournamentTable) -> Plate:
-    return Plate("", (BracketRow(("", "")),) * len(table.slots))
 
 
 STANDINGS: Final = (80, 378, -110, -108)
