@@ -177,7 +177,7 @@ async def dispatch(
         await return_to_seat(press)
         await ON_PRESS[press.verb](press)
     elif press.verb in ON_TEXT:
-        await ON_TEXT[press.verb](services, interaction, press, text)
+        await ON_TEXT[press.verb](press, text)
     else:
         raise RoomRefused(Refusal.OLD_WINDOW)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import wraps
@@ -21,7 +21,7 @@ from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import ACTION
 from cogs.core.send_backoff import may_fail
-from cogs.core.services import Press, Services
+from cogs.core.services import Press
 
 if TYPE_CHECKING:
     from discord.app_commands.commands import Parameter
@@ -46,17 +46,7 @@ class CommandGroup(Enum):
 
 
 OnPress: TypeAlias = Callable[[Press], Coroutine[Any, Any, None]]
-OnText: TypeAlias = Callable[[Services, discord.Interaction, Press, str], Awaitable[None]]
-OnPressApart: TypeAlias = Callable[[Services, discord.Interaction, Press], Coroutine[Any, Any, None]]
-
-
-def with_services(answers: Mapping[Verb, OnPressApart]) -> dict[Verb, OnPress]:
-    """Return what answers presses, from functions that take apart what a press brings along."""
-
-    def whole(answer: OnPressApart) -> OnPress:
-        return lambda press: answer(press.services, press.interaction, press)
-
-    return {verb: whole(answer) for verb, answer in answers.items()}
+OnText: TypeAlias = Callable[[Press, str], Coroutine[Any, Any, None]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

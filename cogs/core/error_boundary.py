@@ -263,20 +263,19 @@ Show: TypeAlias = Callable[[str | None], Awaitable[None]]
 
 
 async def change_and_show(
-    services: Services,
-    interaction: discord.Interaction,
+    press: Press,
     change: Change,
     show: Show,
     notice: Callable[[Translator, RoomState], str] | None = None,
 ) -> None:
     """Carry out a change and show the panel after it with a notice of its state, or why it was refused."""
-    translate = translator_of(interaction)
     try:
-        done = await services.room(interaction).do(change)
+        done = await press.room.do(change)
     except RoomRefused as error:
-        await show_panel(interaction, show, refusal_text(translate, error))
+        await show_panel(press.interaction, show, refusal_text(press.translate, error))
         return
-    await show_panel(interaction, show, None if notice is None else notice(translate, done.state))
+    told = None if notice is None else notice(press.translate, done.state)
+    await show_panel(press.interaction, show, told)
 
 
 async def show_panel(interaction: discord.Interaction, show: Show, notice: str | None = None) -> None:

@@ -27,7 +27,7 @@ from bot.rooms.changes.seating import (
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
-from cogs.core.commands import Feature, command, command_text, with_services
+from cogs.core.commands import Feature, command, command_text
 from cogs.core.custom_ids import ButtonId, Verb, enum_named
 from cogs.core.error_boundary import at_table
 from cogs.core.layouts import button, layout, row
@@ -316,7 +316,7 @@ LOBBY_FEATURE: Final = Feature(
         Verb.JOIN: lambda press: join(press.services, press.interaction),
         Verb.START: lambda press: deal(press.services, press.interaction),
         Verb.REMATCH: lambda press: rematch(press.services, press.interaction),
-        **with_services(PANEL_PRESSES),
+        **PANEL_PRESSES,
     },
     texts={Verb.CUT: add_word},
 )

@@ -20,19 +20,16 @@ from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb, enum_named, parse_
 from cogs.core.error_boundary import Show, change_and_show, show_panel
 from cogs.core.items import OneLineModal
 from cogs.core.layouts import Button, Layout, Row, button, choice_menu, layout, row
-from cogs.core.names import escaped, seat_names, translator_of
+from cogs.core.names import escaped, seat_names
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
-from cogs.core.services import Services, person
 from cogs.table.lobby_view import computer_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    import discord
-
     from bot.i18n import Translator
-    from bot.rooms.state.room_state import Person, RoomState
-    from cogs.core.commands import OnPressApart
+    from bot.rooms.state.room_state import RoomState
+    from cogs.core.commands import OnPress
     from cogs.core.services import Press
 
     Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
@@ -149,41 +146,31 @@ def _menu(custom_id: ButtonId, placeholder: str, choices: Iterable[Choice], chos
 NOBODY: Final = 0  # no account has this id
 
 
-async def show_manage(
-    services: Services,
-    interaction: discord.Interaction,
-    *,
-    page: int = 0,
-    moving: str | None = None,
-    notice: str | None = None,
-) -> None:
-    """Show the panel: in place after a press on it, else as a new private message."""
-    state = services.room(interaction).state
-    check_lobby(state)
-    check_host(state, person(interaction))
-    panel = manage_layout(translator_of(interaction), state, page=page, moving=moving, notice=notice)
-    await show_panel_in_place(interaction, panel)
-
-
-def _changes(work: Callable[[Person, Press, RoomState], Changed]) -> OnPressApart:
+def _changes(work: Callable[[Press], Changed]) -> OnPress:
     """Make a press of what returns a change, and what to say of it beside the same seats."""
 
-    async def answer(services: Services, interaction: discord.Interaction, press: Press) -> None:
-        change, notice = work(person(interaction), press, services.room(interaction).state)
-        await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
+    async def answer(press: Press) -> None:
+        change, notice = work(press)
+        await change_and_show(press, change, _panel(press), notice)
 
     return answer
 
 
-def _panel(
-    services: Services, interaction: discord.Interaction, press: Press, moving: str | None = None
-) -> Show:
+def _panel(press: Press, moving: str | None = None) -> Show:
     """Return a function that shows the panel with the seats that it showed when it was pressed."""
-    return lambda notice: show_manage(services, interaction, page=_page(press), moving=moving, notice=notice)
+
+    async def show(notice: str | None) -> None:
+        state = press.room.state
+        check_lobby(state)
+        check_host(state, press.person)
+        panel = manage_layout(press.translate, state, page=_page(press), moving=moving, notice=notice)
+        await show_panel_in_place(press.interaction, panel)
+
+    return show
 
 
 @_changes
-def name_starter(who: Person, press: Press, _: RoomState) -> Changed:
+def name_starter(press: Press) -> Changed:
     """Set who plays first."""
     chosen = _chosen(press)
     starter = None if chosen == NO_STARTER else parse_uint(chosen, NOBODY)
@@ -193,94 +180,95 @@ def name_starter(who: Person, press: Press, _: RoomState) -> Changed:
             return translate("manage-starter-none")
         return translate("lobby-starter", name=_name(translate, state, starter))
 
-    return host.name_starter(who, starter), notice
+    return host.name_starter(press.person, starter), notice
 
 
 @_changes
-def remove_computer(who: Person, _: Press, __: RoomState) -> Changed:
+def remove_computer(press: Press) -> Changed:
     """Remove the last computer player."""
-    return host.remove_computer(who), lambda translate, _: translate("answer-computer-removed")
+    return host.remove_computer(press.person), lambda translate, _: translate("answer-computer-removed")
 
 
 @_changes
-def set_clock(who: Person, press: Press, _: RoomState) -> Changed:
+def set_clock(press: Press) -> Changed:
     """Set how long a decision may take."""
 
     def notice(translate: Translator, state: RoomState) -> str:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
 
-    return host.set_clock(who, parse_uint(_chosen(press), 0) or None), notice
+    return host.set_clock(press.person, parse_uint(_chosen(press), 0) or None), notice
 
 
 @_changes
-def lock_lobby(who: Person, press: Press, _: RoomState) -> Changed:
+def lock_lobby(press: Press) -> Changed:
     """Let nobody join any more, or let them again."""
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
-    return host.lock(who, locked=locked), lambda translate, _: translate(key)
+    return host.lock(press.person, locked=locked), lambda translate, _: translate(key)
 
 
 @_changes
-def hand_over(who: Person, press: Press, _: RoomState) -> Changed:
+def hand_over(press: Press) -> Changed:
     """Let somebody else host."""
     heir = parse_uint(_chosen(press), NOBODY)
-    return host.hand_over(who, heir), lambda translate, state: translate(
+    return host.hand_over(press.person, heir), lambda translate, state: translate(
         "manage-handed-over", name=_name(translate, state, heir)
     )
 
 
 @_changes
-def swap_seats(who: Person, press: Press, before: RoomState) -> Changed:
+def swap_seats(press: Press) -> Changed:
     """Let two players change places."""
+    before = press.room.state
     moving, other = press.arg.partition(".")[0], _chosen(press)
 
     def notice(translate: Translator, _: RoomState) -> str:
         names = _names_by_key(translate, before)
         return translate("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
 
-    return host.swap(who, moving, other), notice
+    return host.swap(press.person, moving, other), notice
 
 
 @_changes
-def shuffle_seats(who: Person, _: Press, __: RoomState) -> Changed:
+def shuffle_seats(press: Press) -> Changed:
     """Seat everybody at random."""
-    return host.shuffle(who), lambda translate, _: translate("manage-shuffled")
+    return host.shuffle(press.person), lambda translate, _: translate("manage-shuffled")
 
 
 @_changes
-def _kick(who: Person, press: Press, before: RoomState) -> Changed:
-    kicked = parse_uint(_chosen(press), NOBODY)
-    return host.kick(who, kicked), lambda translate, _: translate(
+def _kick(press: Press) -> Changed:
+    before, kicked = press.room.state, parse_uint(_chosen(press), NOBODY)
+    return host.kick(press.person, kicked), lambda translate, _: translate(
         "manage-kicked", name=_name(translate, before, kicked)
     )
 
 
-async def kick(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def kick(press: Press) -> None:
     """Remove somebody, and tell them if that is possible."""
-    room = services.room(interaction)
+    room = press.room
     kicked = parse_uint(_chosen(press), NOBODY)
     before = room.state
     try:
-        await _kick(services, interaction, press)
+        await _kick(press)
     finally:  # also if the answer cannot be given
         if kicked in room.state.entry.kicked and before.seat_of(kicked) is not None:
             host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
-            await services.recent_interactions.tell(
+            await press.services.recent_interactions.tell(
                 room.channel_id,
                 kicked,
                 lambda translate: translate("manage-kicked-you", host=host_name, channel=channel),
             )
 
 
-async def ask_swap(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def ask_swap(press: Press) -> None:
     """Ask with whom somebody shall change places."""
-    await show_panel(interaction, _panel(services, interaction, press, moving=_chosen(press)))
+    await show_panel(press.interaction, _panel(press, moving=_chosen(press)))
 
 
-async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Open the panel, or show other seats on it."""
     moving = press.arg.partition(".")[2]
-    await show_panel(interaction, _panel(services, interaction, press, moving=moving or None))
+    await show_panel(press.interaction, _panel(press, moving=moving or None))
 
 
 def _chosen(press: Press) -> str:
@@ -301,15 +289,14 @@ def _name(translate: Translator, state: RoomState, user_id: int) -> str:
     return _names_by_key(translate, state).get(str(user_id), "?")
 
 
-async def add_computer(services: Services, interaction: discord.Interaction) -> None:
+async def add_computer(press: Press) -> None:
     """Seat a computer player, and offer the host the choice of its level."""
-    room = services.room(interaction)
-    done = await room.do(host.add_computer(person(interaction)))
+    done = await press.room.do(host.add_computer(press.person))
     seat = len(done.state.seats) - 1
-    await show_panel_in_place(interaction, computer_layout(translator_of(interaction), done.state, seat))
+    await show_panel_in_place(press.interaction, computer_layout(press.translate, done.state, seat))
 
 
-async def choose_level(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def choose_level(press: Press) -> None:
     """Settle how well a computer player plays."""
     text, _, key = press.arg.partition(".")
     level = enum_named(Level, text)
@@ -317,40 +304,40 @@ async def choose_level(services: Services, interaction: discord.Interaction, pre
         raise RoomRefused(Refusal.NO_COMPUTER)
 
     async def show(notice: str | None) -> None:
-        state = services.room(interaction).state
+        state = press.room.state
         check_lobby(state)
         keys = [host.seat_key(state, seat) for seat in range(len(state.seats))]
         if key not in keys:
             raise RoomRefused(Refusal.NO_COMPUTER)
-        panel = computer_layout(translator_of(interaction), state, keys.index(key), notice=notice)
-        await show_panel_in_place(interaction, panel)
+        panel = computer_layout(press.translate, state, keys.index(key), notice=notice)
+        await show_panel_in_place(press.interaction, panel)
 
-    await change_and_show(services, interaction, host.set_level(person(interaction), key, level), show)
+    await change_and_show(press, host.set_level(press.person, key, level), show)
 
 
-async def ask_word(services: Services, interaction: discord.Interaction, _: Press) -> None:
+async def ask_word(press: Press) -> None:
     """Ask a player for a word."""
-    deal = lobby.check_cut(services.room(interaction).state, interaction.user.id)
-    translate = translator_of(interaction)
+    deal = lobby.check_cut(press.room.state, press.user_id)
+    translate = press.translate
     modal = OneLineModal(
-        interaction,
+        press.interaction,
         title=translate("cut-title"),
         label=translate("cut-word"),
         help_text=translate("cut-word-help"),
         longest=MAX_CUT_LENGTH,
-        now=deal.cut_of(interaction.user.id) or "",
+        now=deal.cut_of(press.user_id) or "",
         required=False,
     )
-    await open_modal(interaction, modal)
+    await open_modal(press.interaction, modal)
 
 
-async def add_word(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
+async def add_word(press: Press, text: str) -> None:
     """Add what somebody wrote, or a word by chance, to the deal of the lobby in which they were asked."""
     own = clean_word(text)
-    done = await services.room(written).do(lobby.cut(person(written), own, token=press.token))
-    word = "" if done.state.deal is None else done.state.deal.cut_of(written.user.id) or ""
+    done = await press.room.do(lobby.cut(press.person, own, token=press.token))
+    word = "" if done.state.deal is None else done.state.deal.cut_of(press.user_id) or ""
     answer = "answer-cut" if own else "answer-cut-picked"
-    await reply_text(written, translator_of(written)(answer, cut=safe_word(word)))
+    await reply_text(press.interaction, press.translate(answer, cut=safe_word(word)))
 
 
 def clean_word(text: str) -> str:
@@ -359,7 +346,7 @@ def clean_word(text: str) -> str:
     return unicodedata.normalize("NFC", word)[:MAX_CUT_LENGTH].rstrip()
 
 
-PANEL_PRESSES: Final[Mapping[Verb, OnPressApart]] = {
+PANEL_PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.MANAGE: turn_page,
     Verb.STARTER: name_starter,
     Verb.NO_COMPUTER: remove_computer,
@@ -370,7 +357,7 @@ PANEL_PRESSES: Final[Mapping[Verb, OnPressApart]] = {
     Verb.SEAT: ask_swap,
     Verb.SEAT_WITH: swap_seats,
     Verb.SHUFFLE: shuffle_seats,
-    Verb.COMPUTER: lambda services, interaction, _: add_computer(services, interaction),
+    Verb.COMPUTER: add_computer,
     Verb.LEVEL: choose_level,
     Verb.CUT: ask_word,
 }

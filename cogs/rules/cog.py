@@ -20,7 +20,7 @@ from cogs.core.layouts import Shown
 from cogs.core.names import escaped, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import has_right
-from cogs.core.services import Press, Services, person, services_of
+from cogs.core.services import Press, services_of
 from cogs.rules.view import RulesId, rules_layout
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, rules_name
 from cogs.table.presets import Choices, chosen_preset, safe_name, suggest_presets, usual_preset
@@ -121,14 +121,13 @@ async def rules_command(interaction: discord.Interaction) -> None:
     await show_rules(interaction)
 
 
-async def choose_rules(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def choose_rules(press: Press) -> None:
     """Play by the rules that the host chose."""
-    preset = await chosen_preset(services, interaction.guild_id or 0, next(iter(press.values), ""))
-    change = host.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
-    await services.room(interaction).do(change)
-    translate = translator_of(interaction)
-    name = escaped(rules_name(translate, preset))
-    await reply_text(interaction, translate("answer-rules-chosen", name=name))
+    guild_id, wanted = press.interaction.guild_id or 0, next(iter(press.values), "")
+    preset = await chosen_preset(press.services, guild_id, wanted)
+    await press.room.do(host.use_rules(press.person, preset.rules, saved_preset=preset.name))
+    name = escaped(rules_name(press.translate, preset))
+    await reply_text(press.interaction, press.translate("answer-rules-chosen", name=name))
 
 
 @dataclass(eq=False, kw_only=True)

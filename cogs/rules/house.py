@@ -17,17 +17,15 @@ from cogs.core.custom_ids import ButtonId, Verb, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import window_id
 from cogs.core.layouts import button, layout, row
-from cogs.core.names import escaped, translator_of
+from cogs.core.names import escaped
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
-from cogs.core.services import Press, Services, person
 from cogs.rules.cog import show_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    import discord
-
     from bot.i18n import Translator
+    from cogs.core.services import Press
 
 OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.control is not Control.BLANKS)
 """The house rules; Blanks have a page of their own, as each is marked."""
@@ -139,31 +137,34 @@ def refilled(rules: Rules, text: str) -> Rules:
     return rules
 
 
-async def ask_house_rules(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def ask_house_rules(press: Press) -> None:
     """Open the window for the host of a lobby; all others read the rules."""
-    state = services.room(interaction).state
+    state = press.room.state
     check_lobby(state)
-    if state.tournament is not None or not may_host(state, interaction.user.id):
-        await show_rules(interaction)
+    if state.tournament is not None or not may_host(state, press.user_id):
+        await show_rules(press.interaction)
         return
     rules = refilled(state.rules, press.arg)
-    await open_modal(interaction, house_window(translator_of(interaction), window_id(interaction), rules))
+    window = house_window(press.translate, window_id(press.interaction), rules)
+    await open_modal(press.interaction, window)
 
 
-async def set_house_rules(services: Services, written: discord.Interaction, press: Press, _: str) -> None:
+async def set_house_rules(press: Press, _: str) -> None:
     """Play by what was chosen in the window, all of it or nothing; after a refusal it can be opened again."""
-    room, translate = services.room(written), translator_of(written)
+    room, translate = press.room, press.translate
     wanted = chosen_rules(room.state.rules, press.values)
     names = changed(wanted, room.state.rules)
     texts = {name: option(name).format(option(name).value(wanted)) for name in names}
     try:
-        done = await room.do(host.set_options(person(written), texts))
+        done = await room.do(host.set_options(press.person, texts))
     except ImpossibleRules as error:
         again = ButtonId(Verb.HOUSE, press.token, 0, filled_in(wanted))
         every = button(translate("button-rules-all"), ButtonId(Verb.RULES, press.token))
         told = f"{refusal_text(translate, error)}\n-# {translate('house-unchanged')}"
         buttons = row(button(translate("button-house-again"), again), every)
-        await show_panel_in_place(written, layout(told, rows=[buttons]))
+        await show_panel_in_place(press.interaction, layout(told, rows=[buttons]))
         return
     line = rules_line(translate, done.state.rules, saved=escaped(done.state.saved_preset, fallback=""))
-    await reply_text(written, translate("answer-house" if names else "answer-house-same", rules=line))
+    await reply_text(
+        press.interaction, translate("answer-house" if names else "answer-house-same", rules=line)
+    )
