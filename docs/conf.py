@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 import imagesize
 from docutils import nodes
 
+from bot import __version__
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -42,7 +44,8 @@ PAGES: Final = {
 }
 """The pages below a page, by the title of their group in the sidebar."""
 
-project = html_title = "uno-table"
+project = "uno-table"
+html_title = f"{project} {__version__}"
 copyright = "2026 The uno-table contributors"  # noqa: A001  (a name of Sphinx's)
 root_doc = "docs/index"
 include_patterns = ["*.md", "docs/*.md"]
