@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.cards import Face
 from bot.engine.codec import VERSION, decode_match, decode_rules, encode_match, encode_rules
-from bot.engine.codec.events import decode_event, encode_event, fits_seats
+from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import Event
 from bot.engine.match import Match
@@ -18,9 +18,11 @@ from bot.engine.rulebook.play import Blank, BlankRule, Drawing, DrawnCall, House
 from bot.engine.rulebook.table import Format, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
+from bot.rooms.state.codec import decode_event
 from tests.engine.positions import SEED, act, dealt, frozen, position
 from tests.engine.simulate import next_action
 from tests.support.for_each import for_each
+from tests.support.saved_events import encode_event
 
 MARKED = replace(
     OFFICIAL,

@@ -11,7 +11,6 @@ import pytest
 
 from bot.engine.actions import FORFEIT
 from bot.engine.codec import decode_match, encode_match
-from bot.engine.codec.events import decode_event, encode_event
 from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem, RulesRefused
 from bot.engine.events import HandEnded, HandStarted, SeatJoined
@@ -19,7 +18,9 @@ from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.players.levels import choose_at_random
+from bot.rooms.state.codec import decode_event
 from tests.engine.positions import act, position
+from tests.support.saved_events import encode_event
 
 if TYPE_CHECKING:
     from bot.engine.events import Event

@@ -32,7 +32,6 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, Card, Colour, Face, coloured, pack
 from bot.engine.codec import decode_match, encode_match
-from bot.engine.codec.events import decode_event, encode_event
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import (
     CardPlayed,
@@ -52,7 +51,9 @@ from bot.engine.notation import format_rules
 from bot.engine.rulebook.play import EarlyUno
 from bot.engine.rulebook.table import SEATS_OF, Format, Packs
 from bot.engine.rules import PRESETS, Rules
+from bot.rooms.state.codec import decode_event
 from tests.engine.naive.lockstep import random_value
+from tests.support.saved_events import encode_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

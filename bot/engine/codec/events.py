@@ -10,13 +10,9 @@ import msgspec
 
 from bot.engine.cards import Card, Colour, card
 from bot.engine.codec.formats import (
-    SavedMatchError,
     look_through,
     pile_of,
     pile_text,
-    plain,
-    problems_of,
-    shortened,
 )
 from bot.engine.events import DealerDrawn, Event, HandEnded
 
@@ -104,22 +100,6 @@ def kinds_of(union: Any) -> tuple[type, ...]:
 FORMS: Final[EventForms[Event]] = EventForms(kinds_of(Event))
 look_through(FORMS.union)
 _NAMING_SEATS: Final = frozenset({"seat", "by", "to", "other", "caught", "dealer", "winner"})
-
-
-def encode_event(event: Event) -> list[Any]:
-    """Return an event as its name followed by its fields."""
-    encoded: list[Any] = plain(FORMS.saved(event))
-    return encoded
-
-
-def decode_event(saved: object) -> Event:
-    """Return the event saved by `encode_event`; raise SavedMatchError if it is damaged."""
-    try:
-        return FORMS.event_of(msgspec.convert(saved, FORMS.union))
-    except msgspec.ValidationError:
-        raise SavedMatchError("saved event", problems_of(saved, FORMS.union, shortened(saved))) from None
-    except ValueError as error:
-        raise SavedMatchError("saved event", [f"{shortened(saved)}: {error}"]) from error
 
 
 def fits_seats(event: Any, seats: int) -> bool:
