@@ -169,7 +169,7 @@ async def dispatch(
         # Somebody else may have opened the next lobby a moment earlier.
         was_slower = room is not None and follows(room.state, press.token)
         if not was_slower and (room is None or room.state.token != press.token):
-            await begin_again(services, interaction, press.token)
+            await begin_again(interaction, press.token)
             return
     elif press.room.state.token != press.token:
         raise RoomRefused(Refusal.OLD_MATCH)

@@ -90,11 +90,12 @@ PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel
 @command("diagnose", "command-admin-diagnose")
 async def diagnose(interaction: discord.Interaction) -> None:
     """Look at everything, and tell in private what is off."""
-    found = await _diagnosis(services_of(interaction), interaction)
+    found = await _diagnosis(interaction)
     await send_private(interaction, diagnosis_layout(translator_of(interaction), found))
 
 
-async def _diagnosis(services: Services, interaction: discord.Interaction) -> Diagnosis:
+async def _diagnosis(interaction: discord.Interaction) -> Diagnosis:
+    services = services_of(interaction)
     guild_id = interaction.guild_id or 0
     database = await _database(services, guild_id)
     settings = services.settings.known(guild_id)  # read just now, if the database answers
@@ -106,7 +107,7 @@ async def _diagnosis(services: Services, interaction: discord.Interaction) -> Di
         elsewhere=lacking,
         fine=len(elsewhere) - len(lacking),
         gone=[channel_id for channel_id, lack in places.items() if lack is None],
-        quiet=_quiet(services, interaction),
+        quiet=_quiet(interaction),
         damaged=[
             room.channel_id
             for room in services.rooms.unreadable
@@ -165,10 +166,12 @@ def _lack(channel_id: int, channel: object, granted: discord.Permissions) -> Cha
     )
 
 
-def _quiet(services: Services, interaction: discord.Interaction) -> list[QuietChannel]:
+def _quiet(interaction: discord.Interaction) -> list[QuietChannel]:
     return [
         QuietChannel(channel_id=channel_id, minutes=max(1, round(wait / MINUTE)), refusals=refusals)
-        for channel_id, wait, refusals in services.display.backoff.waiting_in(interaction.guild_id or 0)
+        for channel_id, wait, refusals in services_of(interaction).display.backoff.waiting_in(
+            interaction.guild_id or 0
+        )
         if can_view(interaction, channel_id)
     ]
 

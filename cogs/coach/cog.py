@@ -37,7 +37,7 @@ from cogs.core.match_option import MatchOption, find_match, load_archive, newest
 from cogs.core.names import match_number, names_of, pictured_names_of, seat_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.send_backoff import SEND_ERRORS
-from cogs.core.services import Services, services_of
+from cogs.core.services import services_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -113,12 +113,12 @@ def _buttons(translate: Translator, review: Review, page: int) -> Iterator[Butto
     yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)
 
 
-async def newest_own_match(services: Services, interaction: discord.Interaction) -> str:
+async def newest_own_match(interaction: discord.Interaction) -> str:
     """Return the id of the match that somebody finished last here: in this channel, or in the league."""
     guild_id, user_id = interaction.guild_id or 0, interaction.user.id
-    games = await services.league.games(guild_id, user_id, last=1)
+    games = await services_of(interaction).league.games(guild_id, user_id, last=1)
     newest = {game.match_id: game.ended_at for game in games}
-    here = await _newest_here(services, interaction)
+    here = await _newest_here(interaction)
     if here is not None:
         newest[here.match_id] = here.ended_at
     if not newest:
@@ -126,11 +126,11 @@ async def newest_own_match(services: Services, interaction: discord.Interaction)
     return max(newest, key=lambda match_id: newest[match_id])
 
 
-async def _newest_here(services: Services, interaction: discord.Interaction) -> Archive | None:
+async def _newest_here(interaction: discord.Interaction) -> Archive | None:
     """Return the newest match of the channel, if they sat in it."""
     try:
-        here = await newest_match(services, interaction)
-        archive = None if here is None else await load_archive(services, here.match_id)
+        here = await newest_match(interaction)
+        archive = None if here is None else await load_archive(services_of(interaction), here.match_id)
     except RoomRefused:
         return None
     return archive if archive is not None and own_seat(archive, interaction.user.id) is not None else None
@@ -141,12 +141,11 @@ def own_seat(archive: Archive, user_id: int) -> int | None:
     return next((seat for seat, taken in enumerate(archive.seats) if taken.user_id == user_id), None)
 
 
-async def show_review(
-    services: Services, interaction: discord.Interaction, wanted: str, page: int = 0
-) -> None:
+async def show_review(interaction: discord.Interaction, wanted: str, page: int = 0) -> None:
     """Show a page, from 0, of the review of a match, by the (untrusted) beginning of its id."""
+    services = services_of(interaction)
     translate = translator_of(interaction)
-    match = await find_match(services, interaction, wanted)
+    match = await find_match(interaction, wanted)
     archive = await load_archive(services, match.match_id)
     seat = own_seat(archive, interaction.user.id)
     if seat is None:
@@ -173,7 +172,7 @@ async def show_review(
             raise
         await shown[0].edit(text_layout(refusal_text(translate, error)))
         return
-    made = await _page(services, interaction, archive, review, page)
+    made = await _page(interaction, archive, review, page)
     if not shown:
         await reply_in_place(interaction, made.layout, picture=made.picture)
         return
@@ -183,10 +182,8 @@ async def show_review(
         await send_private(interaction, made.layout, picture=made.picture)
 
 
-async def _page(
-    services: Services, interaction: discord.Interaction, archive: Archive, review: Review, page: int
-) -> Shown:
-    translate, hands = translator_of(interaction), services.display.hands
+async def _page(interaction: discord.Interaction, archive: Archive, review: Review, page: int) -> Shown:
+    translate, hands = translator_of(interaction), services_of(interaction).display.hands
     page = max(0, min(page, len(review.moments) - 1))
     moment, picture = moment_shown(review, page), None
     if moment is not None and await private_pictures(interaction):
@@ -199,7 +196,7 @@ async def _page(
 @item(ReviewId, "ReviewButton")
 async def open_review(interaction: discord.Interaction, which: ReviewId) -> None:
     """Show a page of the review to whoever pressed, of their own seat."""
-    await show_review(services_of(interaction), interaction, which.match, which.page)
+    await show_review(interaction, which.match, which.page)
 
 
 @command("review", "command-review", match="option-match")
@@ -207,13 +204,13 @@ async def review_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
     """Review the own play in a match that is over."""
-    services = services_of(interaction)
-    wanted = await newest_own_match(services, interaction) if match is None else match
-    await show_review(services, interaction, wanted)
+    wanted = await newest_own_match(interaction) if match is None else match
+    await show_review(interaction, wanted)
 
 
-async def give_hint(services: Services, interaction: discord.Interaction, token: str = "") -> None:
+async def give_hint(interaction: discord.Interaction, token: str = "") -> None:
     """Tell somebody what the coach would play; raises RoomRefused."""
+    services = services_of(interaction)
     room, translate = services.room(interaction), translator_of(interaction)
     user_id = interaction.user.id
     # It is counted first: what is told cannot be taken back.
@@ -241,5 +238,5 @@ async def give_hint(services: Services, interaction: discord.Interaction, token:
 FEATURE: Final = Feature(
     commands=(review_command,),
     dynamic_items=(open_review,),
-    presses={Verb.HINT: lambda press: give_hint(press.services, press.interaction, press.token)},
+    presses={Verb.HINT: lambda press: give_hint(press.interaction, press.token)},
 )

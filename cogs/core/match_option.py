@@ -51,13 +51,13 @@ def match_digits(wanted: str) -> str:
     return found[1]
 
 
-async def find_match(services: Services, interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
+async def find_match(interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
     """Return the one match that begins with an untrusted id; RoomRefused if hidden, none or several."""
     digits = match_digits(wanted)
-    found = await services.history.beginning(interaction.guild_id or 0, digits, limit=MAX_ALIKE)
-    open_to_them = [
-        match for match in found if await may_look(services, interaction, match.channel_id, match.match_id)
-    ]
+    found = await services_of(interaction).history.beginning(
+        interaction.guild_id or 0, digits, limit=MAX_ALIKE
+    )
+    open_to_them = [match for match in found if await may_look(interaction, match.channel_id, match.match_id)]
     if not open_to_them:
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
     if len(open_to_them) > 1:
@@ -65,10 +65,12 @@ async def find_match(services: Services, interaction: discord.Interaction, wante
     return open_to_them[0]
 
 
-async def newest_match(services: Services, interaction: discord.Interaction) -> ArchivedMatch | None:
+async def newest_match(interaction: discord.Interaction) -> ArchivedMatch | None:
     """Return the match that ended last in somebody's channel, or None; RoomRefused if they may not look."""
-    newest = await services.history.newest(interaction.guild_id or 0, interaction.channel_id or 0)
-    if newest is not None and not await may_look(services, interaction, newest.channel_id, newest.match_id):
+    newest = await services_of(interaction).history.newest(
+        interaction.guild_id or 0, interaction.channel_id or 0
+    )
+    if newest is not None and not await may_look(interaction, newest.channel_id, newest.match_id):
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
     return newest
 
@@ -92,16 +94,14 @@ async def made_of_archive(match_id: str, making: Awaitable[Made | None]) -> Made
     return made
 
 
-async def may_look(
-    services: Services, interaction: discord.Interaction, channel_id: int, match_id: str
-) -> bool:
+async def may_look(interaction: discord.Interaction, channel_id: int, match_id: str) -> bool:
     """Return whether somebody may look at a match that was played in a channel; raises StoreError."""
     if can_read_history(interaction, channel_id):
         return True
     if not can_read_own_history(interaction, channel_id):
         return False
     try:
-        archive = await load_archive(services, match_id)
+        archive = await load_archive(services_of(interaction), match_id)
     except RoomRefused:
         return False
     return any(seat.user_id == interaction.user.id for seat in archive.seats)

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from cogs.core.files import Picture, TextFile
-    from cogs.core.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -220,8 +219,8 @@ async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView
 async def reply_text(interaction: discord.Interaction, text: str) -> None:
     """Answer with text in the place of what was told before, sent anew so that it is seen."""
     services = services_of(interaction)
-    if await _tell_in_hand(services, interaction, text):
-        await remove_notice(services, interaction)  # as a command's: the newest text is in the hand now
+    if await _tell_in_hand(interaction, text):
+        await remove_notice(interaction)  # as a command's: the newest text is in the hand now
         return
     former = services.notices.find(interaction)
     if former is not None and await _change_notice(former, interaction, text):
@@ -230,10 +229,10 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     await _delete_notice(services.notices.keep(Notice(sent, text, place=interaction.id)))
 
 
-async def _tell_in_hand(services: Services, interaction: discord.Interaction, text: str) -> bool:
+async def _tell_in_hand(interaction: discord.Interaction, text: str) -> bool:
     """Answer a press beside the own hand; return whether it can be read there."""
     room: Room | None = interaction.extras.get(ROOM)
-    user_id, hands = interaction.user.id, services.display.hands
+    user_id, hands = interaction.user.id, services_of(interaction).display.hands
     if room is None or interaction.message is None or not hands.takes_notices(room, user_id):
         return False
     if hands.notice_of(room, user_id) == text and not in_private(interaction):
@@ -257,9 +256,9 @@ async def _change_notice(former: Notice, interaction: discord.Interaction, text:
     return True
 
 
-async def remove_notice(services: Services, interaction: discord.Interaction) -> None:
+async def remove_notice(interaction: discord.Interaction) -> None:
     """Delete what somebody was told before in the channel, since a new message tells them more."""
-    await _delete_notice(services.notices.take(interaction))
+    await _delete_notice(services_of(interaction).notices.take(interaction))
 
 
 async def _delete_notice(former: Notice | None) -> None:

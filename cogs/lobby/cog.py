@@ -59,8 +59,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def join(services: Services, interaction: discord.Interaction) -> None:
+async def join(interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
+    services = services_of(interaction)
     room, translate = services.room(interaction), translator_of(interaction)
     before = room.state
     try:
@@ -107,8 +108,9 @@ def _taken(translate: Translator, state: RoomState, seat: int) -> tuple[str, int
     return seat_names(translate, state)[seat], 0 if state.match is None else state.match.points[seat]
 
 
-async def deal(services: Services, interaction: discord.Interaction) -> None:
+async def deal(interaction: discord.Interaction) -> None:
     """Start the match, and show the host what they got."""
+    services = services_of(interaction)
     room = services.room(interaction)
     await room.do(lobby.start(person(interaction)))
     notice = translator_of(interaction)("answer-started")
@@ -122,24 +124,24 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
             await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
 
 
-async def rematch(services: Services, interaction: discord.Interaction) -> None:
+async def rematch(interaction: discord.Interaction) -> None:
     """Be in for the same again: the first press opens the lobby, the last one deals the cards."""
-    room = services.room(interaction)
+    room = services_of(interaction).room(interaction)
     if room.state.stage is Stage.LOBBY:  # somebody else was quicker
-        await join(services, interaction)
+        await join(interaction)
         return
     result = room.state.token
     try:
-        async with reserve_opening(services, interaction) as forbidden:
+        async with reserve_opening(interaction) as forbidden:
             if forbidden is None:
                 await room.do(lobby.rematch(person(interaction)))
     except RoomRefused as error:
         if error.refusal is not Refusal.NOT_OVER or not follows(room.state, result):
             raise
-        await join(services, interaction)  # somebody else was quicker by a moment
+        await join(interaction)  # somebody else was quicker by a moment
         return
     if forbidden is None and is_complete(room.state):
-        await deal(services, interaction)
+        await deal(interaction)
         return
     await reply_text(interaction, forbidden or translator_of(interaction)("answer-rematch"))
 
@@ -147,7 +149,7 @@ async def rematch(services: Services, interaction: discord.Interaction) -> None:
 @command("join", "command-join", in_room=True)
 async def join_command(interaction: discord.Interaction) -> None:
     """Sit down."""
-    await join(services_of(interaction), interaction)
+    await join(interaction)
 
 
 FORMATS: Final = [
@@ -197,7 +199,7 @@ async def start_command(
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
         with at_table(interaction):
-            await deal(services, interaction)
+            await deal(interaction)
         return
     kind = enum_named(Format, match_format)
     if match_format is not None and kind is None:
@@ -208,9 +210,9 @@ async def start_command(
     if target is not None and not option("target").matters(rules):
         notice = translator_of(interaction)("answer-lobby-target")
     name = chosen.name if rules == chosen.rules else ""
-    room = await open_room(services, interaction, Preset(rules, name), where)
+    room = await open_room(interaction, Preset(rules, name), where)
     if room is not None:
-        await announce_room(services, interaction, room, notice)
+        await announce_room(interaction, room, notice)
 
 
 start_command.autocomplete("preset")(presets.suggest_any_preset)
@@ -237,7 +239,7 @@ async def solo_command(
     seats = _usual_players(rules) if players is None else players
     check_rules(rules, wanted=seats)
     table = Preset(rules, chosen.name if rules == chosen.rules else "")
-    room = await _open_solo(services, interaction, table, computers=seats - 1)
+    room = await _open_solo(interaction, table, computers=seats - 1)
     if room is None:
         return
     await room.do(lobby.start(person(interaction)))
@@ -248,19 +250,17 @@ async def solo_command(
         await reply_text(interaction, translate("answer-solo-thread", thread=f"<#{room.channel_id}>"))
 
 
-async def _open_solo(
-    services: Services, interaction: discord.Interaction, table: Preset, *, computers: int
-) -> Room | None:
+async def _open_solo(interaction: discord.Interaction, table: Preset, *, computers: int) -> Room | None:
     """Open a table where tables usually are; beside one that is there already in a thread."""
-    where = await usual_location(services, interaction)
+    where = await usual_location(interaction)
     try:
-        return await open_room(services, interaction, table, where, computers=computers)
+        return await open_room(interaction, table, where, computers=computers)
     except RoomRefused as error:
-        here = services.rooms.find(interaction.channel_id or 0)
+        here = services_of(interaction).rooms.find(interaction.channel_id or 0)
         practises = here is not None and here.state.host == interaction.user.id and is_practice(here.state)
         if error.refusal not in TAKEN or practises or not may_open_thread(interaction):
             raise
-    return await open_room(services, interaction, table, StartLocation.OWN_THREAD, computers=computers)
+    return await open_room(interaction, table, StartLocation.OWN_THREAD, computers=computers)
 
 
 def _usual_players(rules: Rules) -> int:
@@ -272,21 +272,18 @@ solo_command.autocomplete("preset")(presets.suggest_any_preset)
 GONE: Final = frozenset({Refusal.NO_SUCH_MATCH, Refusal.MATCH_UNREADABLE})
 
 
-async def begin_again(services: Services, interaction: discord.Interaction, token: str) -> None:
+async def begin_again(interaction: discord.Interaction, token: str) -> None:
     """Open a table with the rules of a match of this channel for whoever asks, if these are still kept."""
-    archive, rules = await _match_of(services, interaction, token)
+    archive, rules = await _match_of(interaction, token)
     levels = [enum_named(Level, seat.level) or Level.STEADY for seat in archive.seats if seat.user_id is None]
-    room = await open_room(
-        services, interaction, Preset(rules, ""), StartLocation.HERE, computers=len(levels)
-    )
+    room = await open_room(interaction, Preset(rules, ""), StartLocation.HERE, computers=len(levels))
     if room is not None:
         await _set_levels(room, interaction, levels)
-        await announce_room(services, interaction, room)
+        await announce_room(interaction, room)
 
 
-async def _match_of(
-    services: Services, interaction: discord.Interaction, token: str
-) -> tuple[Archive, Rules]:
+async def _match_of(interaction: discord.Interaction, token: str) -> tuple[Archive, Rules]:
+    services = services_of(interaction)
     alike = await services.history.beginning(interaction.guild_id or 0, token, limit=MAX_ALIKE)
     found = next((one for one in alike if one.channel_id == interaction.channel_id), None)
     if found is None:
@@ -313,9 +310,9 @@ async def _set_levels(room: Room, interaction: discord.Interaction, levels: list
 LOBBY_FEATURE: Final = Feature(
     commands=(join_command,),
     presses={
-        Verb.JOIN: lambda press: join(press.services, press.interaction),
-        Verb.START: lambda press: deal(press.services, press.interaction),
-        Verb.REMATCH: lambda press: rematch(press.services, press.interaction),
+        Verb.JOIN: lambda press: join(press.interaction),
+        Verb.START: lambda press: deal(press.interaction),
+        Verb.REMATCH: lambda press: rematch(press.interaction),
         **PANEL_PRESSES,
     },
     texts={Verb.CUT: add_word},

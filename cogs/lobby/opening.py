@@ -141,7 +141,6 @@ class StartLocation(Enum):
 
 
 async def open_room(
-    services: Services,
     interaction: discord.Interaction,
     preset: Preset,
     where: StartLocation | None = None,
@@ -149,6 +148,7 @@ async def open_room(
     computers: int = 0,
 ) -> Room | None:
     """Open a lobby here or in a thread, by the settings if `where` is None; None if a reply says why not."""
+    services = services_of(interaction)
     channel = interaction.channel
     if interaction.guild_id is None or not isinstance(channel, Place):
         await reply_text(interaction, translator_of(interaction)("refused-here"))
@@ -166,23 +166,23 @@ async def open_room(
             parent_id=None if parent is None else parent.id,
         )
 
-    async with reserve_opening(services, interaction, here=parent is None) as forbidden:
+    async with reserve_opening(interaction, here=parent is None) as forbidden:
         opened: Room | str | None = forbidden or await _obstacle_text(
-            services, interaction, channel, where, own=parent is not None
+            interaction, channel, where, own=parent is not None
         )
         if opened is None and parent is None:
             opened = await open_in(channel.id)
         elif opened is None and parent is not None:
-            opened = await _open_in_thread(services, interaction, parent, open_in, alone=computers > 0)
+            opened = await _open_in_thread(interaction, parent, open_in, alone=computers > 0)
     if isinstance(opened, str):
         await reply_text(interaction, opened)
         return None
     return opened
 
 
-async def usual_location(services: Services, interaction: discord.Interaction) -> StartLocation:
+async def usual_location(interaction: discord.Interaction) -> StartLocation:
     """Return where the server's settings put a table; the channel where the bot may not open threads."""
-    own = (await services.settings.of(interaction.guild_id or 0)).threads
+    own = (await services_of(interaction).settings.of(interaction.guild_id or 0)).threads
     thread = own and may_open_thread(interaction) and isinstance(interaction.channel, discord.TextChannel)
     return StartLocation.OWN_THREAD if thread else StartLocation.HERE
 
@@ -199,9 +199,7 @@ def _channel_of_threads(channel: object) -> discord.TextChannel | None:
     return there if isinstance(there, discord.TextChannel) else None
 
 
-async def announce_room(
-    services: Services, interaction: discord.Interaction, room: Room, notice: str | None = None
-) -> None:
+async def announce_room(interaction: discord.Interaction, room: Room, notice: str | None = None) -> None:
     """Announce a new table to its host, or to the channel if it has its own thread; then to subscribers."""
     translate = translator_of(interaction)
     try:
@@ -213,14 +211,15 @@ async def announce_room(
             text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
             await send_public(interaction, text_layout(text))
     finally:  # also if the answer cannot be given
-        await mention_subscribers(services, room, interaction.client)
+        await mention_subscribers(services_of(interaction), room, interaction.client)
 
 
 @asynccontextmanager
 async def reserve_opening(
-    services: Services, interaction: discord.Interaction, *, here: bool = True
+    interaction: discord.Interaction, *, here: bool = True
 ) -> AsyncIterator[str | None]:
     """Reserve a place for a table, which may take minutes to open; yield why there can be none, or None."""
+    services = services_of(interaction)
     opening = Opening(
         guild_id=interaction.guild_id or 0,
         channel_id=interaction.channel_id or 0,
@@ -228,9 +227,7 @@ async def reserve_opening(
         own_thread=not here,
     )
     settings = await services.settings.of(opening.guild_id)
-    forbidden = _elsewhere_text(interaction, settings) or _too_many_text(
-        services, interaction, settings, opening
-    )
+    forbidden = _elsewhere_text(interaction, settings) or _too_many_text(interaction, settings, opening)
     if forbidden is not None:
         yield forbidden
         return
@@ -247,10 +244,9 @@ def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -
     return translator_of(interaction)("place-elsewhere", channels=links)
 
 
-def _too_many_text(
-    services: Services, interaction: discord.Interaction, settings: GuildSettings, opening: Opening
-) -> str | None:
+def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, opening: Opening) -> str | None:
     """Return why a server, or the person opening it, may have no further table; None if they may."""
+    services = services_of(interaction)
     translate, most = translator_of(interaction), settings.most_rooms
     others = services.of(Openings).of(opening.guild_id)
     if opening.own_thread and opening in others:
@@ -276,7 +272,6 @@ def _parent_for(
 
 
 async def _obstacle_text(
-    services: Services,
     interaction: discord.Interaction,
     channel: Place,
     where: StartLocation | None,
@@ -295,7 +290,7 @@ async def _obstacle_text(
         return None
     assert isinstance(channel, discord.Thread)  # noqa: S101 - its type says so
     try:
-        await join_thread(channel, services.display.limiter)
+        await join_thread(channel, services_of(interaction).display.limiter)
     except SEND_ERRORS as error:
         log.debug("private thread %d cannot be joined: %s", channel.id, error)
         return translate("place-private")
@@ -303,7 +298,6 @@ async def _obstacle_text(
 
 
 async def _open_in_thread(
-    services: Services,
     interaction: discord.Interaction,
     parent: discord.TextChannel,
     open_in: Callable[[int], Awaitable[Room]],
@@ -311,6 +305,7 @@ async def _open_in_thread(
     alone: bool,
 ) -> Room | str:
     """Open the room in a new thread; return it, or why there is none."""
+    services = services_of(interaction)
     translate = translator_of(interaction)
     for room in services.rooms.ongoing(parent.guild.id):
         state, there = room.state, f"<#{room.channel_id}>"

@@ -21,7 +21,7 @@ from cogs.core.layouts import Layout, button, container_layout, layout, row
 from cogs.core.messages import TOKEN_LIFE, is_older
 from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
-from cogs.core.services import Services, services_of
+from cogs.core.services import services_of
 from cogs.privacy.sync import PrivacyUpdates
 
 if TYPE_CHECKING:
@@ -111,10 +111,10 @@ def file_layout(translate: Translator, file: TextFile, *, number: int, files: in
 REST: Final = 16_384  # bytes of a request beside the file in it
 
 
-async def show_data(services: Services, interaction: discord.Interaction) -> None:
+async def show_data(interaction: discord.Interaction) -> None:
     """Tell how much is stored of whoever asks, in a private message."""
     user_id, guild_id = interaction.user.id, interaction.guild_id or 0
-    summary = await services.of(PrivacyUpdates).store.summary(user_id, guild_id=guild_id)
+    summary = await services_of(interaction).of(PrivacyUpdates).store.summary(user_id, guild_id=guild_id)
     panel = summary_layout(translator_of(interaction), summary)
     if interaction.message is None:
         await send_private(interaction, panel)
@@ -122,8 +122,9 @@ async def show_data(services: Services, interaction: discord.Interaction) -> Non
         await edit_pressed(interaction, panel)
 
 
-async def export(services: Services, interaction: discord.Interaction) -> None:
+async def export(interaction: discord.Interaction) -> None:
     """Send all that is stored of whoever asks, in turn, with their newest press: tokens last 15 minutes."""
+    services = services_of(interaction)
     translate, user_id = translator_of(interaction), interaction.user.id
     privacy = services.of(PrivacyUpdates)
     line, newest = privacy.line, privacy.newest
@@ -138,7 +139,7 @@ async def export(services: Services, interaction: discord.Interaction) -> None:
     try:
         async with line.turn(user_id, interaction.guild_id or 0, waits=wait):
             if not is_older(newest[user_id], TOKEN_LIFE):
-                await _send_files(services, newest[user_id])
+                await _send_files(newest[user_id])
     except QueueFullError:
         await reply_text(newest[user_id], translate("privacy-export-full"))
     except QueueClosedError:
@@ -147,13 +148,15 @@ async def export(services: Services, interaction: discord.Interaction) -> None:
         del newest[user_id]
 
 
-async def _send_files(services: Services, interaction: discord.Interaction) -> None:
+async def _send_files(interaction: discord.Interaction) -> None:
     """Send everything that is stored of whoever asks, in as many files as it takes."""
     translate = translator_of(interaction)
     with TemporaryDirectory(prefix="uno-data-") as folder:
         most_bytes = min(interaction.filesize_limit, MAX_FILE_BYTES) - REST
-        files = await services.of(PrivacyUpdates).export(
-            interaction.user.id, folder=Path(folder), most_bytes=most_bytes
+        files = (
+            await services_of(interaction)
+            .of(PrivacyUpdates)
+            .export(interaction.user.id, folder=Path(folder), most_bytes=most_bytes)
         )
         for number, path in enumerate(files, 1):
             file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
@@ -161,20 +164,20 @@ async def _send_files(services: Services, interaction: discord.Interaction) -> N
             await send_private(interaction, message, picture=file)
 
 
-async def ask(services: Services, interaction: discord.Interaction) -> None:
+async def ask(interaction: discord.Interaction) -> None:
     """Tell what deleting means and ask once more, or tell what has to be left first."""
     translate = translator_of(interaction)
-    obstacles = await services.of(PrivacyUpdates).deletions.obstacles(interaction.user.id)
+    obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.obstacles(interaction.user.id)
     if obstacles:
         await reply_text(interaction, obstacles_text(translate, obstacles))
     else:
         await edit_pressed(interaction, question_layout(translate))
 
 
-async def delete(services: Services, interaction: discord.Interaction) -> None:
+async def delete(interaction: discord.Interaction) -> None:
     """Have everything deleted that is stored of whoever asks."""
     translate = translator_of(interaction)
-    obstacles = await services.of(PrivacyUpdates).deletions.wish(interaction.user.id)
+    obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.wish(interaction.user.id)
     if obstacles:
         await reply_text(interaction, obstacles_text(translate, obstacles))
     else:
@@ -187,13 +190,13 @@ WISHES: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_d
 @item(PrivacyId, "PrivacyButton")
 async def press_privacy(interaction: discord.Interaction, pressed: PrivacyId) -> None:
     """Do what a button about the data of whoever presses it says."""
-    await WISHES[pressed.wish](services_of(interaction), interaction)
+    await WISHES[pressed.wish](interaction)
 
 
 @command("privacy", "command-privacy")
 async def privacy_command(interaction: discord.Interaction) -> None:
     """Tell what is stored of whoever types it."""
-    await show_data(services_of(interaction), interaction)
+    await show_data(interaction)
 
 
 FEATURE: Final = Feature(single_commands=(privacy_command,), dynamic_items=(press_privacy,))

@@ -17,7 +17,7 @@ from cogs.core.links import ReplayStartId
 from cogs.core.match_option import MatchOption, find_match, made_of_archive, newest_match
 from cogs.core.names import pictured_names_of, translator_of
 from cogs.core.replies import open_modal, private_pictures, reply_in_place, reply_text, send_private
-from cogs.core.services import Services, services_of
+from cogs.core.services import services_of
 from cogs.replay.log import log_command, turn_log
 from cogs.replay.verify import deal_check, deals_page, verify_command
 from cogs.replay.view import MAX_STEP_DIGITS, ReplayPlace, fitted, moment_of, replay_layout, view_of
@@ -28,48 +28,46 @@ if TYPE_CHECKING:
     from bot.matches.playback import Playback
 
 
-async def find_playback(services: Services, interaction: discord.Interaction, wanted: str | None) -> Playback:
+async def find_playback(interaction: discord.Interaction, wanted: str | None) -> Playback:
     """Return the match that somebody means, or the channel's newest; refused if damaged or hidden."""
     if wanted is None:
-        match = await newest_match(services, interaction)
+        match = await newest_match(interaction)
         if match is None:
             raise RoomRefused(Refusal.NO_MATCH_HERE)
     else:
-        match = await find_match(services, interaction, wanted)
-    return await made_of_archive(match.match_id, services.of(PlaybackCache).of(match.match_id))
+        match = await find_match(interaction, wanted)
+    return await made_of_archive(
+        match.match_id, services_of(interaction).of(PlaybackCache).of(match.match_id)
+    )
 
 
-async def find_watched(services: Services, interaction: discord.Interaction, match_id: str) -> Playback:
+async def find_watched(interaction: discord.Interaction, match_id: str) -> Playback:
     """Return the match that a button names, as `find_playback`; whoever pressed it typed nothing."""
     try:
-        return await find_playback(services, interaction, match_id)
+        return await find_playback(interaction, match_id)
     except RoomRefused as error:
         if error.refusal is Refusal.NO_SUCH_MATCH:
             raise RoomRefused(Refusal.MATCH_UNWATCHABLE) from error
         raise
 
 
-async def begin_replay(
-    services: Services, interaction: discord.Interaction, playback: Playback, step: int = 0
-) -> None:
+async def begin_replay(interaction: discord.Interaction, playback: Playback, step: int = 0) -> None:
     """Show a match as a new private message, from its beginning or from another step on."""
-    shown = await _page(services, interaction, playback, ReplayPlace(playback.match_id, step))
+    shown = await _page(interaction, playback, ReplayPlace(playback.match_id, step))
     await send_private(interaction, shown.layout, picture=shown.picture)
 
 
-async def turn_to(services: Services, interaction: discord.Interaction, place: ReplayPlace) -> None:
+async def turn_to(interaction: discord.Interaction, place: ReplayPlace) -> None:
     """Show a place of a match instead of the one that was pressed."""
-    playback = await find_watched(services, interaction, place.match_id)
-    shown = await _page(services, interaction, playback, fitted(place, playback))
+    playback = await find_watched(interaction, place.match_id)
+    shown = await _page(interaction, playback, fitted(place, playback))
     await reply_in_place(interaction, shown.layout, picture=shown.picture)
 
 
-async def _page(
-    services: Services, interaction: discord.Interaction, playback: Playback, place: ReplayPlace
-) -> Shown:
+async def _page(interaction: discord.Interaction, playback: Playback, place: ReplayPlace) -> Shown:
     """Return a place of a match; with its picture where one is wanted and files may be attached."""
     moment = moment_of(playback, playback.step(place.step), place.view)
-    translate, hands, picture = translator_of(interaction), services.display.hands, None
+    translate, hands, picture = translator_of(interaction), services_of(interaction).display.hands, None
     if await private_pictures(interaction):
         names = pictured_names_of(translate, playback.seats)
         picture = await hands.picture_cache.replay(translate, moment, names)
@@ -81,7 +79,7 @@ async def _page(
 async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
     """Ask for the number of a move to jump to."""
     translate = translator_of(interaction)
-    watched = await find_watched(services_of(interaction), interaction, place.match_id)
+    watched = await find_watched(interaction, place.match_id)
     modal = OneLineModal(
         interaction,
         title=translate("replay-go-title"),
@@ -96,20 +94,19 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
 @item(ReplayStartId, "ReplayButton")
 async def open_replay(interaction: discord.Interaction, start: ReplayStartId) -> None:
     """Show a match to whoever pressed, from the moment on that the button names."""
-    services = services_of(interaction)
-    playback = await find_watched(services, interaction, start.match)
-    await begin_replay(services, interaction, playback, playback.step_before(start.entry or 0))
+    playback = await find_watched(interaction, start.match)
+    await begin_replay(interaction, playback, playback.step_before(start.entry or 0))
 
 
 async def go_to(interaction: discord.Interaction, place: ReplayPlace, text: str) -> None:
     """Show the moment whose number was written."""
-    services, number = services_of(interaction), parse_uint(text.strip(), 0)
-    playback = await find_watched(services, interaction, place.match_id)
+    number = parse_uint(text.strip(), 0)
+    playback = await find_watched(interaction, place.match_id)
     if not 1 <= number <= playback.length:
         told = translator_of(interaction)("replay-no-number", total=playback.length)
         await reply_text(interaction, told)
         return
-    await turn_to(services, interaction, replace(place, step=number - 1))
+    await turn_to(interaction, replace(place, step=number - 1))
 
 
 @item(ReplayPlace, "ReplayControl", on_text=go_to)
@@ -123,7 +120,7 @@ async def control_replay(interaction: discord.Interaction, place: ReplayPlace) -
         place = replace(place, step=parse_uint(chosen, place.step))
     elif place.control == "view":
         place = replace(place, view=view_of(chosen))
-    await turn_to(services_of(interaction), interaction, place)
+    await turn_to(interaction, place)
 
 
 @command("replay", "command-replay", match="option-match")
@@ -131,8 +128,7 @@ async def replay_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
     """Watch a match that is over once more."""
-    services = services_of(interaction)
-    await begin_replay(services, interaction, await find_playback(services, interaction, match))
+    await begin_replay(interaction, await find_playback(interaction, match))
 
 
 FEATURE: Final = Feature(commands=(replay_command,), dynamic_items=(open_replay, control_replay))

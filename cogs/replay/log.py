@@ -142,39 +142,39 @@ async def log_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
     """Show the newest moves of a match: of the one that is meant, else of this channel's."""
-    translate, services = translator_of(interaction), services_of(interaction)
-    shown = await (
-        _log_here(services, interaction) if match is None else _log_of(services, interaction, match)
-    )
+    translate = translator_of(interaction)
+    shown = await (_log_here(interaction) if match is None else _log_of(interaction, match))
     if shown is None:
         await reply_text(interaction, translate("log-empty"))
     else:
         await send_private(interaction, log_layout(translate, shown, shown.last))
 
 
-async def _log_here(services: Services, interaction: discord.Interaction) -> ShownLog | None:
+async def _log_here(interaction: discord.Interaction) -> ShownLog | None:
     """Return the log of the match that goes on in this channel, else of the last one; raises RoomRefused."""
-    room = _playing(services, interaction)
+    services = services_of(interaction)
+    room = _playing(interaction)
     if room is not None:
         return await _log_in_play(services, room)
-    newest = await newest_match(services, interaction)
+    newest = await newest_match(interaction)
     return None if newest is None else await _log_archived(services, newest)
 
 
-async def _log_of(services: Services, interaction: discord.Interaction, wanted: str) -> ShownLog:
+async def _log_of(interaction: discord.Interaction, wanted: str) -> ShownLog:
     """Return the log of the match that somebody means; raises RoomRefused."""
-    room = _playing(services, interaction)
+    services = services_of(interaction)
+    room = _playing(interaction)
     if room is not None and room.state.match_id.startswith(match_digits(wanted)):
         return await _log_in_play(services, room)
-    return await _log_archived(services, await find_match(services, interaction, wanted))
+    return await _log_archived(services, await find_match(interaction, wanted))
 
 
 async def _log_archived(services: Services, match: ArchivedMatch) -> ShownLog:
     return await made_of_archive(match.match_id, services.of(MatchLogs).archived.of(match.match_id))
 
 
-def _playing(services: Services, interaction: discord.Interaction) -> Room | None:
-    room = services.rooms.find(interaction.channel_id or 0)
+def _playing(interaction: discord.Interaction) -> Room | None:
+    room = services_of(interaction).rooms.find(interaction.channel_id or 0)
     return room if room is not None and room.state.stage is Stage.PLAYING else None
 
 
@@ -204,10 +204,10 @@ def longest_name(seats: Sequence[Seat | ArchivedSeat]) -> int:
 @item(LogId, "LogItem")
 async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
     """Turn to a page of a log, by a button or by a choice of a hand, or send it as a file."""
-    services, translate = services_of(interaction), translator_of(interaction)
-    shown = await _log_of(services, interaction, to.match)
+    translate = translator_of(interaction)
+    shown = await _log_of(interaction, to.match)
     if to.to == "file":
-        await send_file(services, interaction, shown)
+        await send_file(interaction, shown)
         return
     page = to.page
     if to.to == "newest":
@@ -217,9 +217,13 @@ async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
     await reply_in_place(interaction, log_layout(translate, shown, page))
 
 
-async def send_file(services: Services, interaction: discord.Interaction, shown: ShownLog) -> None:
+async def send_file(interaction: discord.Interaction, shown: ShownLog) -> None:
     """Send a whole log as a text file, for this person alone."""
     translate = translator_of(interaction)
     most = interaction.filesize_limit or MAX_BYTES
-    file = await services.of(MatchLogs).beside(partial(log_file, translate, shown, most_bytes=most))
+    file = (
+        await services_of(interaction)
+        .of(MatchLogs)
+        .beside(partial(log_file, translate, shown, most_bytes=most))
+    )
     await send_private(interaction, file_layout(translate, shown, file), picture=file)

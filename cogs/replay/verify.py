@@ -213,26 +213,25 @@ async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDe
     return found
 
 
-async def show_deals(services: Services, interaction: discord.Interaction) -> None:
+async def show_deals(interaction: discord.Interaction) -> None:
     """Show the newest deals."""
-    page = await page_below(services.of(Deals).ledger, interaction.guild_id or 0, None)
+    page = await page_below(services_of(interaction).of(Deals).ledger, interaction.guild_id or 0, None)
     await send_private(interaction, deals_layout(translator_of(interaction), page))
 
 
-async def show_deal(services: Services, interaction: discord.Interaction, wanted: str) -> None:
+async def show_deal(interaction: discord.Interaction, wanted: str) -> None:
     """Show the check of one deal, step by step."""
-    deal = await find_deal(services.of(Deals).ledger, interaction.guild_id or 0, wanted)
+    deal = await find_deal(services_of(interaction).of(Deals).ledger, interaction.guild_id or 0, wanted)
     if deal is None:
         await reply_text(interaction, translator_of(interaction)("verify-unknown"))
-    elif (found := await _checked(services, interaction, deal)) is not None:
+    elif (found := await _checked(interaction, deal)) is not None:
         await send_private(interaction, deal_layout(translator_of(interaction), deal, found))
 
 
-async def _checked(
-    services: Services, interaction: discord.Interaction, deal: RecordedDeal
-) -> dict[CheckedStep, bool] | None:
+async def _checked(interaction: discord.Interaction, deal: RecordedDeal) -> dict[CheckedStep, bool] | None:
     """Return what was found out about a deal; None if somebody may not know, and was told so."""
-    if not await _may_check(services, interaction, deal):
+    services = services_of(interaction)
+    if not await _may_check(interaction, deal):
         await reply_text(interaction, translator_of(interaction)("verify-elsewhere"))
         return None
     before = await services.of(Deals).ledger.numbered(interaction.guild_id or 0, deal.number - 1)
@@ -249,19 +248,19 @@ async def deal_check(interaction: discord.Interaction, which: DealCheckId) -> Sh
     if deal is None:
         title = translate("verify-verdict-unrecorded")
         return Shown(layout(f"### {title}", rows=[row(_how_button(translate))]))
-    found = await _checked(services, interaction, deal)
+    found = await _checked(interaction, deal)
     if found is None:
         return None
     return Shown((deal_layout if which.told == "steps" else verdict_layout)(translate, deal, found))
 
 
-async def _may_check(services: Services, interaction: discord.Interaction, deal: RecordedDeal) -> bool:
+async def _may_check(interaction: discord.Interaction, deal: RecordedDeal) -> bool:
     """Return whether somebody may know what gives the cards of a deal: as with the replay of its match."""
     if deal.dealt_at is None:
         return True
     if deal.ended_at is None:
         return can_view(interaction, deal.channel_id)  # its words; the secret is told to nobody yet
-    return await may_look(services, interaction, deal.channel_id, deal.match_id)
+    return await may_look(interaction, deal.channel_id, deal.match_id)
 
 
 async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
@@ -282,11 +281,10 @@ async def deals_page(interaction: discord.Interaction, which: DealsId) -> Shown:
 @command("verify", "command-verify", match="option-deal")
 async def verify_command(interaction: discord.Interaction, match: str | None = None) -> None:
     """Check a deal, or show the newest ones."""
-    services = services_of(interaction)
     if match is None:
-        await show_deals(services, interaction)
+        await show_deals(interaction)
     else:
-        await show_deal(services, interaction, sanitize(match))
+        await show_deal(interaction, sanitize(match))
 
 
 @verify_command.autocomplete("match")

@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 async def _suggest_saved(interaction: discord.Interaction, current: str) -> Choices:
-    return await suggest_presets(services_of(interaction), interaction, current, sheets=False)
+    return await suggest_presets(interaction, current, sheets=False)
 
 
 async def _save(interaction: discord.Interaction, name: str) -> None:

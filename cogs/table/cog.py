@@ -418,7 +418,7 @@ WATCH_FEATURE: Final = Feature(presses={Verb.WATCH: press_watch})
 async def open_details(interaction: discord.Interaction, which: ResultId) -> None:
     """Show what else there is to read of the result of a match."""
     services, translate = services_of(interaction), translator_of(interaction)
-    match = await find_match(services, interaction, which.match)
+    match = await find_match(interaction, which.match)
     state = await _final_state(services, match)
     counted = await counted_match(services.league, match.guild_id, match.match_id)
     await reply_in_place(interaction, details_layout(translate, state, counted))

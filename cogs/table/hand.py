@@ -108,7 +108,7 @@ async def show_hand(
     ) as opening:
         opening.message = await reply_in_place(interaction, layout, picture=picture)
     if not in_private(interaction):
-        await remove_notice(services, interaction)  # from now on they are told in the hand
+        await remove_notice(interaction)  # from now on they are told in the hand
 
 
 def _own_view(interaction: discord.Interaction, room: Room) -> View:

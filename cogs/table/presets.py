@@ -58,13 +58,11 @@ def safe_name(name: str) -> str:
     return escaped(name, most=MAX_NAME_LENGTH)
 
 
-async def suggest_presets(
-    services: Services, interaction: discord.Interaction, current: str, *, sheets: bool
-) -> Choices:
+async def suggest_presets(interaction: discord.Interaction, current: str, *, sheets: bool) -> Choices:
     """Suggest presets whose names hold what was typed: variants and sheets if wanted, then saved ones."""
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
-    saved, last = await _offered(services, interaction.guild_id or 0)
+    saved, last = await _offered(services_of(interaction), interaction.guild_id or 0)
     named = list(_suggested_sheets(translate)) if sheets else []
     if sheets and last is not None:
         named.insert(0, (translate("panel-last-rules"), LAST))
@@ -78,7 +76,7 @@ async def suggest_presets(
 
 async def suggest_any_preset(interaction: discord.Interaction, current: str) -> Choices:
     """Suggest variants, sheets and what the server has saved."""
-    return await suggest_presets(services_of(interaction), interaction, current, sheets=True)
+    return await suggest_presets(interaction, current, sheets=True)
 
 
 async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset | None]:

@@ -142,7 +142,7 @@ async def test_an_export_comes_with_the_newest_press_once_the_first_is_too_old(
         second = copy(first)
         first.id -= 20 * 60_000 << 22  # twenty minutes before
         if again:
-            await export(house.bot.services, second)
+            await export(second)
     await waiting
     assert len(given_to(ann)) == again
     assert privacy.newest == {}

@@ -364,9 +364,7 @@ async def test_two_tables_asked_for_at_once_are_not_one_too_many(house: Hall) ->
     guests = [house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben")]
     await settle_for(house, most_rooms=1)
     services = house.bot.services
-    rooms = await asyncio.gather(
-        *(open_room(services, asking(house, guest), Preset(CLASSIC)) for guest in guests)
-    )
+    rooms = await asyncio.gather(*(open_room(asking(house, guest), Preset(CLASSIC)) for guest in guests))
     assert [room is None for room in rooms] == [False, True]
     assert len(list(services.rooms)) == 1
 
@@ -375,7 +373,7 @@ async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
     guests = [await result_in(house, name) for name in ("first", "second")]
     await settle_for(house, most_rooms=1)
     services = house.bot.services
-    await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in guests))
+    await asyncio.gather(*(rematch(asking(house, guest)) for guest in guests))
     assert len(services.rooms.ongoing(house.guild.id)) == 1
 
 
@@ -385,7 +383,7 @@ async def test_who_asks_for_the_same_again_at_the_same_moment_is_in(house: Hall)
     await ann.types("uno play", card="R1")
     await settle_for(house, most_rooms=1)
     services = house.bot.services
-    await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in (ann, ben)))
+    await asyncio.gather(*(rematch(asking(house, guest)) for guest in (ann, ben)))
     state = services.rooms.require(ann.channel.id).state
     assert state.stage is Stage.PLAYING
     assert len(state.people()) == 2
@@ -396,7 +394,7 @@ async def test_a_thread_that_discord_keeps_waiting_for_holds_nobody_else_up(
 ) -> None:
     ann, ben = (house.guest(name, house.channel(name.lower())) for name in ("Ann", "Ben"))
     await settle_for(house, most_rooms=2)
-    services, under_way = house.bot.services, asyncio.Event()
+    under_way = asyncio.Event()
 
     async def rate_limited(*_: object, **__: object) -> None:
         under_way.set()
@@ -404,21 +402,19 @@ async def test_a_thread_that_discord_keeps_waiting_for_holds_nobody_else_up(
 
     monkeypatch.setattr(discord.TextChannel, "create_thread", rate_limited)
     monkeypatch.setattr(placement, "OPEN_WITHIN", 0.5)  # the requests below take less, on any machine
-    slow = asyncio.create_task(
-        open_room(services, asking(house, ann), Preset(CLASSIC), StartLocation.OWN_THREAD)
-    )
+    slow = asyncio.create_task(open_room(asking(house, ann), Preset(CLASSIC), StartLocation.OWN_THREAD))
     await under_way.wait()
     second = asking(house, ann)
-    assert await open_room(services, second, Preset(CLASSIC), StartLocation.OWN_THREAD) is None
+    assert await open_room(second, Preset(CLASSIC), StartLocation.OWN_THREAD) is None
     assert told(second) == TRANSLATE("place-opening")
-    assert await open_room(services, asking(house, ben), Preset(CLASSIC)) is not None
+    assert await open_room(asking(house, ben), Preset(CLASSIC)) is not None
     full = asking(house, house.guest("Cleo", house.channel("cleo")))
-    assert await open_room(services, full, Preset(CLASSIC)) is None
+    assert await open_room(full, Preset(CLASSIC)) is None
     assert f"<#{ann.channel.id}>" in told(full), "the place is reserved"
     assert not slow.done()
     assert await slow is None
     full.response.send_message.reset_mock()
-    assert await open_room(services, full, Preset(CLASSIC)) is not None, "and free again"
+    assert await open_room(full, Preset(CLASSIC)) is not None, "and free again"
 
 
 async def finished(house: Hall) -> list[Guest]:
