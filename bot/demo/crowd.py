@@ -12,10 +12,12 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import Person, Stage
 from bot.runtime.jobs import Jobs, Next
 from bot.tournaments.sign_up import enter
+from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import TournamentError, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
 
     from bot.app import UnoBot
     from bot.rooms.change import Change
@@ -42,7 +44,7 @@ class Crowd(ComputerPlayers):
         self._coming: Jobs[int] = Jobs(self._come, name="crowd-tables", clock=clock)
         self._entering: Jobs[str] = Jobs(self._enter, name="crowd-sign-up", clock=clock)
         bot.rooms.services.observers.append(self)
-        self._tournaments.observers.append(self._note_sign_up)
+        self._tournaments.observers.append(self._note_tournament)
 
     def room_changed(self, room: Room) -> None:
         """Come to a table of a tournament, or play there."""
@@ -66,21 +68,34 @@ class Crowd(ComputerPlayers):
         self._coming.stop()
         self._entering.stop()
 
-    def _note_sign_up(self, tournament: Tournament, _: Tournament | None) -> None:
-        if tournament.stage is TournamentStage.SIGN_UP:
+    def _note_tournament(self, tournament: Tournament, _: Tournament | None) -> None:
+        if tournament.stage is TournamentStage.SIGN_UP or tournament.ready:
             self._entering.wake(tournament.id)
 
     async def _enter(self, tournament_id: str) -> Outcome:
-        """Let the next one enter a tournament that somebody else has entered."""
+        """Let the next one enter a tournament after somebody else, or get ready in an arena after them."""
         await self._clock.sleep(self.pause)
         tournament = await self._tournaments.find(tournament_id)
-        entered = {entrant.user_id for entrant in tournament.entrants}
-        missing = [one for one in self._people.items() if one[0] not in entered]
-        if missing and not entered <= self._people.keys():
+        step = self._next_step(tournament)
+        if step is not None:
             with suppress(TournamentError):
-                await self._tournaments.change(tournament_id, lambda one, now: enter(one, *missing[0], now))
+                await self._tournaments.change(tournament_id, step)
                 return 0.0
         return Next.DONE
+
+    def _next_step(self, tournament: Tournament) -> Callable[[Tournament, datetime], Tournament] | None:
+        """Return how the next one follows somebody else; None if nobody else is there, or all follow."""
+        signs_up = tournament.stage is TournamentStage.SIGN_UP
+        there = {one.user_id for one in (tournament.entrants if signs_up else tournament.ready)}
+        free = self._people.keys() - there
+        if not signs_up:
+            free &= {one.user_id for one in tournament.entrants if tournament.table_of(one.user_id) is None}
+        if not free or there <= self._people.keys():
+            return None
+        following = min(free)
+        if signs_up:
+            return lambda one, now: enter(one, following, self._people[following], now)
+        return lambda one, now: say_ready(one, following, now)
 
     async def _come(self, channel_id: int) -> Outcome:
         """Let the next one sit down at a table, or the first one begin the match once all are there."""

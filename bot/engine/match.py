@@ -388,6 +388,7 @@ class Match:
             outcome=self.outcome,
             discards=tuple(hand.discard_pile[hand.buried : -1]),
             before=hand.bluff_colour,
+            catchable=hand.catchable,
         )
 
 

@@ -79,6 +79,7 @@ class View:
     outcome: MatchOutcome | None
     discards: tuple[Card, ...] = ()  # the cards under `top` that everybody saw, the first one at the bottom
     before: Colour | None = None  # in phase ``CHALLENGE``, the colour before the Wild Draw Four
+    catchable: int | None = None  # the seat there that can be caught for not having called UNO
 
     @property
     def my_turn(self) -> bool:

@@ -91,7 +91,7 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
 
 
 def round_name(translate: Translator, number: int, to_come: int | None) -> str:
-    """Return the name of a round: `Semi-final` if one is to come after it, else by its number."""
+    """Return the name of a round: `Semifinal` if one is to come after it, else by its number."""
     return translate("tournament-round", round=number, following=-1 if to_come is None else to_come)
 
 
@@ -104,7 +104,7 @@ def round_text(translate: Translator, tournament: Tournament, number: int) -> st
 
 
 def match_text(translate: Translator, match: TournamentMatch) -> str:
-    """Return the name of a match's table: `Final`, `Semi-final · Table 2`, or without rounds `Table 3`."""
+    """Return the name of a match's table: `Final`, `Semifinal · Table 2`, or without rounds `Table 3`."""
     found = [round_name(translate, match.round, match.to_come)] if match.round else []
     if match.to_come != 0:
         found.append(translate("tournament-table", number=match.number))

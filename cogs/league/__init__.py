@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from cogs.core.replies import edits_public
 from cogs.core.services import services_of
 
 if TYPE_CHECKING:
@@ -32,3 +33,12 @@ class LeagueServices:
 def league_services(interaction: discord.Interaction) -> LeagueServices:
     """Return them, of the bot that got an interaction."""
     return services_of(interaction).of(LeagueServices)
+
+
+EVERYBODY: Final = "everybody"
+"""In the extras of an interaction whose page is shown to everybody in a message of its own."""
+
+
+def is_for_everybody(interaction: discord.Interaction) -> bool:
+    """Return whether everybody in the channel reads the answer."""
+    return edits_public(interaction) or EVERYBODY in interaction.extras

@@ -26,7 +26,8 @@ from cogs.core.layouts import Layout, Row, Shown, button, layout, row, text_layo
 from cogs.core.names import fitting_choices, player_name, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.services import services_of
-from cogs.league.view import LeaguePage, navigation_row
+from cogs.league import is_for_everybody
+from cogs.league.view import LeaguePage, navigation_row, own_row_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -100,6 +101,7 @@ class ShownActivity:
     own: ActivityRow | None = None
     before: Sequence[ActivityRow] = ()
     is_newest: bool = True
+    for_everybody: bool = False
 
     @property
     def pages(self) -> int:
@@ -119,7 +121,7 @@ def activity_layout(translate: Translator, shown: ShownActivity) -> Layout:
     blocks = ["\n".join(head), "\n".join(_rows(translate, shown))]
     own = shown.own
     if own is not None:
-        asked = translate("league-row-asked", name=_name(own))
+        asked = own_row_title(translate, _name(own), for_everybody=shown.for_everybody)
         blocks.append(f"-# {asked}\n{activity_text(translate, own, _name(own), detailed=True)}")
     blocks.append(f"-# {activity_rules(translate)}\n-# {_note(translate, shown)}")
     return layout(*blocks, rows=_ways(translate, shown))
@@ -196,10 +198,13 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
         own=await league.activity_row(guild_id, week, interaction.user.id),
         before=() if before is None else before.rows,
         is_newest=week == now,
+        for_everybody=is_for_everybody(interaction),
     )
     translate, is_empty = translator_of(interaction), not (shown.people or shown.before)
     ways = (
-        None if is_empty else navigation_row(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY)
+        None
+        if is_empty
+        else navigation_row(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY.others)
     )
     return Shown(activity_layout(translate, shown), private_row=ways)
 

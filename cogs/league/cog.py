@@ -26,7 +26,6 @@ from cogs.core.layouts import Shown
 from cogs.core.messages import is_older
 from cogs.core.names import fitting_choices, plain, player_name, player_names, translator_of
 from cogs.core.replies import (
-    edits_public,
     private_pictures,
     public_pictures,
     reply_text,
@@ -36,13 +35,13 @@ from cogs.core.replies import (
 )
 from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.services import services_of
-from cogs.league import admin, league_services, settings, view
+from cogs.league import EVERYBODY, admin, is_for_everybody, league_services, settings, view
 from cogs.league.activity import ActivityId, activity_page, show_activity, this_week
 from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.text import season_called
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from datetime import datetime
 
     from bot.league.settings import LeagueSettingsStore
@@ -201,15 +200,44 @@ async def _curve(reader: LeagueReader, user_id: int, ladders: list[LadderRow]) -
     return [shown_number(game.after) for game in reversed(games) if game.after and game.season in seasons]
 
 
+NOBODY: Final = 0
+"""No account has this id."""
+
+
+@item(view.PlayerId, "PlayerButton")
+async def player_page(interaction: discord.Interaction, which: view.PlayerId) -> Shown | None:
+    """Return somebody's profile, or what they did against somebody else; None if the league knows nothing."""
+    if which.other_id != NOBODY:
+        return await _versus(interaction, which)
+    profile = await profile_of(LeagueReader.of(interaction), which.user_id)
+    if profile is None:
+        return None
+    picture = None
+    if await _takes_pictures(interaction):
+        picture_cache = services_of(interaction).display.hands.picture_cache
+        picture = await picture_cache.profile(translator_of(interaction), profile)
+    layout = view.profile_layout(translator_of(interaction), profile, picture=picture)
+    return _shown(interaction, layout, which, FROM_A_PLAYER, picture=picture)
+
+
+async def _versus(interaction: discord.Interaction, which: view.PlayerId) -> Shown | None:
+    translate, reader = translator_of(interaction), LeagueReader.of(interaction)
+    pair = await reader.league.pair(reader.guild_id, which.user_id, which.other_id)
+    if pair is None:
+        return None
+    people = [which.user_id, which.other_id]
+    names = player_names(people, await reader.league.names(reader.guild_id, people))
+    met = await reader.league.met(reader.guild_id, *people, last=MEETINGS)
+    layout = view.versus_layout(translate, pair, met, *names.values())
+    return _shown(interaction, layout, which, FROM_A_PLAYER)
+
+
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
     """Show somebody's profile, or the own one, in private."""
     translate = translator_of(interaction)
-    profile = await profile_of(LeagueReader.of(interaction), user.id)
-    if profile is not None:
-        picture = await _profile_picture(interaction, profile)
-        await send_private(
-            interaction, view.profile_layout(translate, profile, picture=picture), picture=picture
-        )
+    shown = await player_page.on_press(interaction, view.PlayerId(user.id, NOBODY))
+    if shown is not None:
+        await send_shown(interaction, shown)
     elif user.id == interaction.user.id:
         await reply_text(interaction, translate("league-me-empty"))
     else:
@@ -217,31 +245,18 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
         await reply_text(interaction, translate("league-player-empty", name=name))
 
 
-async def _profile_picture(interaction: discord.Interaction, profile: Profile) -> Picture | None:
-    if not await private_pictures(interaction):
-        return None
-    picture_cache = services_of(interaction).display.hands.picture_cache
-    return await picture_cache.profile(translator_of(interaction), profile)
-
-
 async def show_versus(
     interaction: discord.Interaction, one: discord.User | discord.Member, two: discord.User
 ) -> None:
     """Show what two players did against each other."""
-    translate, reader = translator_of(interaction), LeagueReader.of(interaction)
+    translate = translator_of(interaction)
     if one.id == two.id:
         await reply_text(interaction, translate("league-versus-self"))
-        return
-    known = await reader.league.names(reader.guild_id, [one.id, two.id])
-    name, against = (
-        player_name(user.id, known.get(user.id, sanitize(user.display_name))) for user in (one, two)
-    )
-    pair = await reader.league.pair(reader.guild_id, one.id, two.id)
-    if pair is None:
-        await reply_text(interaction, translate("league-versus-never", name=name, other=against))
-        return
-    met = await reader.league.met(reader.guild_id, one.id, two.id, last=MEETINGS)
-    await send_private(interaction, view.versus_layout(translate, pair, met, name, against))
+    elif (shown := await player_page.on_press(interaction, view.PlayerId(one.id, two.id))) is not None:
+        await send_shown(interaction, shown)
+    else:
+        name, other = (player_name(user.id, sanitize(user.display_name)) for user in (one, two))
+        await reply_text(interaction, translate("league-versus-never", name=name, other=other))
 
 
 @command("player", "command-league-player", member="option-player-shown", against="option-versus")
@@ -257,7 +272,11 @@ async def player_command(
         await show_versus(interaction, member or interaction.user, against)
 
 
-def _shown(
+FROM_A_PLAYER: Final = (view.LeaguePage.TABLE,)
+"""Where one goes from a player; from a list to all others."""
+
+
+def _listed(
     interaction: discord.Interaction,
     layout: Layout,
     which: CustomId,
@@ -266,17 +285,27 @@ def _shown(
     empty: bool,
     picture: Picture | None = None,
 ) -> Shown:
-    """Return a page: with a note if it may be partly old, and unless it is empty with buttons to others."""
+    """Return a page of a list; an empty one has no buttons."""
+    return _shown(interaction, layout, which, () if empty else page.others, picture=picture)
+
+
+def _shown(
+    interaction: discord.Interaction,
+    layout: Layout,
+    which: CustomId,
+    others: Sequence[view.LeaguePage],
+    *,
+    picture: Picture | None = None,
+) -> Shown:
+    """Return a page: with a note if it may be partly old, and with buttons if they lead to any others."""
     translate = translator_of(interaction)
     if (interaction.guild_id or 0) in league_services(interaction).recomputing:
         note = translate("league-recomputing")
         layout.add_item(ui.TextDisplay(f"-# {note}"))
-    return Shown(layout, picture, None if empty else view.navigation_row(translate, which, page))
+    return Shown(layout, picture, view.navigation_row(translate, which, others) if others else None)
 
 
 MAX_PAGES: Final = 100_000
-EVERYBODY: Final = "everybody"
-"""In the extras of an interaction whose page is shown to everybody in a message of its own."""
 
 
 @item(view.TableChoice, "TableItem", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
@@ -306,16 +335,20 @@ async def _table(interaction: discord.Interaction, choice: view.TableChoice, *, 
     dropped = typed and choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
     picture = await _table_picture(interaction, table)
-    layout = view.table_layout(translator_of(interaction), table, picture=picture)
+    everybody = is_for_everybody(interaction)
+    layout = view.table_layout(translator_of(interaction), table, for_everybody=everybody, picture=picture)
     empty = not (table.players or table.seasons)
-    return _shown(interaction, layout, table.choice, view.LeaguePage.TABLE, empty=empty, picture=picture)
+    return _listed(interaction, layout, table.choice, view.LeaguePage.TABLE, empty=empty, picture=picture)
+
+
+async def _takes_pictures(interaction: discord.Interaction) -> bool:
+    wanted = public_pictures if is_for_everybody(interaction) else private_pictures
+    return await wanted(interaction)
 
 
 async def _table_picture(interaction: discord.Interaction, table: view.ShownTable) -> Picture | None:
     """Return the picture of a page; None where none is wanted, no file may be attached, or it is empty."""
-    for_everybody = edits_public(interaction) or EVERYBODY in interaction.extras
-    wanted = public_pictures if for_everybody else private_pictures
-    if not table.rows or not await wanted(interaction):
+    if not table.rows or not await _takes_pictures(interaction):
         return None
     translate = translator_of(interaction)
     return await services_of(interaction).display.hands.picture_cache.league_table(
@@ -408,7 +441,7 @@ async def _records(interaction: discord.Interaction) -> Shown:
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
     layout = view.records_layout(translator_of(interaction), records, names, longest=longest)
     which = view.LeaguePageId(view.LeaguePage.RECORDS.value)
-    return _shown(interaction, layout, which, view.LeaguePage.RECORDS, empty=not records)
+    return _listed(interaction, layout, which, view.LeaguePage.RECORDS, empty=not records)
 
 
 async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
@@ -422,7 +455,7 @@ async def recent_page(interaction: discord.Interaction, which: view.RecentId) ->
     found, page = await matches_page(LeagueReader.of(interaction), which.page)
     layout = view.recent_layout(translator_of(interaction), found, page)
     which = view.RecentId("newer", page)
-    return _shown(interaction, layout, which, view.LeaguePage.RECENT, empty=not found.rows)
+    return _listed(interaction, layout, which, view.LeaguePage.RECENT, empty=not found.rows)
 
 
 async def _season(interaction: discord.Interaction) -> Shown:
@@ -433,7 +466,7 @@ async def _season(interaction: discord.Interaction) -> Shown:
     ends = end_of(seasons[0], await reader.plan()) if seasons else None
     layout = view.season_layout(translator_of(interaction), podiums, ends=ends)
     which = view.LeaguePageId(view.LeaguePage.SEASON.value)
-    return _shown(interaction, layout, which, view.LeaguePage.SEASON, empty=not podiums)
+    return _listed(interaction, layout, which, view.LeaguePage.SEASON, empty=not podiums)
 
 
 FIRST_PAGES: Final[Mapping[view.LeaguePage, Callable[[discord.Interaction], Awaitable[Shown | None]]]] = {
@@ -453,7 +486,7 @@ async def first_page(interaction: discord.Interaction, which: view.LeaguePageId)
     return await FIRST_PAGES[enum_named(view.LeaguePage, which.page) or view.LeaguePage.TABLE](interaction)
 
 
-PAGES: Final[tuple[ItemKind[Any], ...]] = (table_page, recent_page, activity_page, first_page)
+PAGES: Final[tuple[ItemKind[Any], ...]] = (table_page, recent_page, activity_page, player_page, first_page)
 SHARE_PAUSE: Final = timedelta(seconds=10)
 """Somebody shows something to everybody in a channel no more often."""
 

@@ -140,6 +140,14 @@ class LeaguePageId(CustomId, kind="leaguepage"):
 
 
 @dataclass(frozen=True)
+class PlayerId(CustomId, kind="player"):
+    """Of a page about a player, or about two of them; nobody is the `other` of one alone."""
+
+    user_id: int = digits(20)
+    other_id: int = digits(20)
+
+
+@dataclass(frozen=True)
 class ShareId(CustomId, kind="share"):
     """Of the button that shows a page to everybody; the page is the custom_id that leads to it."""
 
@@ -155,16 +163,17 @@ class LeaguePage(Enum):
     RECENT = "recent"
     ACTIVITY = "activity"
 
+    @property
+    def others(self) -> tuple[LeaguePage, ...]:
+        """The lists beside this one."""
+        return tuple(page for page in LeaguePage if page is not self)
 
-def navigation_row(translate: Translator, which: CustomId, page: LeaguePage) -> Row:
+
+def navigation_row(translate: Translator, which: CustomId, others: Iterable[LeaguePage]) -> Row:
     """Return what stands below a page that one person alone sees: show it to everybody, and other lists."""
-    others = [
-        button(translate(f"league-go-{other.value}"), LeaguePageId(other.value))
-        for other in LeaguePage
-        if other is not page
-    ]
+    ways = [button(translate(f"league-go-{other.value}"), LeaguePageId(other.value)) for other in others]
     share = button(translate("button-show-everybody"), ShareId(str(which)), style=ButtonStyle.primary)
-    return row(share, *others)
+    return row(share, *ways)
 
 
 POINTS_OF_ALL_TIME: Final = TableChoice(order=TableOrder.POINTS, season=ALL_TIME)
@@ -201,7 +210,9 @@ class ShownTable:
         return next((season for season in self.seasons if season.number == self.choice.season), None)
 
 
-def table_layout(translate: Translator, table: ShownTable, *, picture: Picture | None = None) -> Layout:
+def table_layout(
+    translate: Translator, table: ShownTable, *, for_everybody: bool = False, picture: Picture | None = None
+) -> Layout:
     """Return a page of a table; below it the row of whoever asked for it, and the ways to other tables."""
     if not table.seasons and not table.players:
         return text_layout(translate("league-empty"))
@@ -211,7 +222,7 @@ def table_layout(translate: Translator, table: ShownTable, *, picture: Picture |
         blocks = [_heading(translate, table), *_unread(translate, table)]
     own = table.own
     if own is not None and all(one.player.user_id != own.player.user_id for one in table.rows):
-        blocks.append(_own(translate, table, own))
+        blocks.append(_own(translate, table, own, for_everybody=for_everybody))
     if table.rows:
         blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
     return layout(blocks[0], picture, *blocks[1:], rows=_ways(translate, table))
@@ -287,10 +298,16 @@ def _row(translate: Translator, order: TableOrder, one: TableRow) -> str:
     return row_text(translate, order, one, player_name(one.player.user_id, one.player.name))
 
 
-def _own(translate: Translator, table: ShownTable, own: TableRow) -> str:
-    """Return the row of whoever asked, named as such: everybody reads it."""
-    asked = translate("league-row-asked", name=player_name(own.player.user_id, own.player.name))
+def _own(translate: Translator, table: ShownTable, own: TableRow, *, for_everybody: bool) -> str:
+    asked = own_row_title(
+        translate, player_name(own.player.user_id, own.player.name), for_everybody=for_everybody
+    )
     return "\n".join([f"-# {asked}", _row(translate, table.order, own), *_missing(translate, own)])
+
+
+def own_row_title(translate: Translator, name: str, *, for_everybody: bool) -> str:
+    """Return what stands above the row of whoever asked: whose it is, where others read it too."""
+    return translate("league-row-asked", name=name) if for_everybody else translate("league-row-yours")
 
 
 def _missing(translate: Translator, own: TableRow) -> Iterator[str]:

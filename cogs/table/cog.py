@@ -123,10 +123,8 @@ def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
     wait = None if seat is None else wait_at_table_of(state, seat)
-    if wait is None:
-        return translate("more-nobody")
-    if wait.seat == seat:
-        return translate("more-own")
+    if wait is None or wait.seat == seat:
+        return ""
     name = seat_names(translate, state)[wait.seat]
     waiting = translate("more-waiting", name=name, since=relative(wait.began))
     return "\n".join([waiting, *_what_ends(translate, state, wait, now)])

@@ -299,6 +299,7 @@ class ChannelDisplay:
                 if refused_before:  # what came up during the attempt was held back
                     self._pinging.mark_dirty(room)
                     self._deleting.mark_dirty(room)
+            await self.panels.follow(room)
         finally:
             if self._result_mentions.is_due(room):
                 self._mentioning.mark_dirty(room)

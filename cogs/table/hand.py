@@ -6,7 +6,8 @@ Questions stand in place of the hand. Somebody who presses a button of their tab
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
 
@@ -51,7 +52,7 @@ from cogs.table.open_hands import PageSource
 from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import discord
     from discord import ui
@@ -68,6 +69,10 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import Preferences
     from cogs.core.commands import OnPress
     from cogs.core.services import Press
+    from cogs.table.open_hands import Ask
+
+    _Question: TypeAlias = Callable[..., ui.LayoutView]
+    """A question to which view, token, notice and catch are still to come."""
 
 
 async def show_hand(
@@ -421,17 +426,29 @@ async def ask(press: Press, *, notice: str | None = None) -> None:
     players; or the cards of a set that are chosen by now, such as `R7+` or `R7+B7+`.
     """
     room, hands = press.room, press.services.display.hands
-    make_layout = _set_question if press.arg.endswith(MORE) else _question
+    make_question = _set_question if press.arg.endswith(MORE) else _question
     preferences = await press.services.preferences.of(press.user_id)
     view = room.view_of(press.user_id)
-    asked: ui.LayoutView | str | None = None
+    asked: _Question | str | None = None
     if view is not None and _is_current(room.state, view, press):
-        asked = make_layout(press, view, preferences, hands.faces, notice)
+        asked = make_question(press, view, preferences, hands.faces)
     if asked is None or isinstance(asked, str):
         await show_hand(press.interaction, room, notice=asked or press.translate("refused-stale"))
         return
-    async with hands.showing_question(room, press.interaction) as opening:
-        opening.message = await reply_in_place(press.interaction, asked)
+    question = asked
+    await show_question(
+        press, lambda catch: question(view=view, token=press.token, notice=notice, catch=catch)
+    )
+
+
+async def show_question(press: Press, ask_with: Ask, *, until_turn: bool = False) -> None:
+    """Ask something in the place of the hand."""
+    hands = press.services.display.hands
+    async with hands.showing_question(press.room, press.interaction, ask_with, until_turn=until_turn) as (
+        opening,
+        layout,
+    ):
+        opening.message = await reply_in_place(press.interaction, layout)
 
 
 def _is_current(state: RoomState, view: View, press: Press) -> bool:
@@ -442,8 +459,8 @@ def _is_current(state: RoomState, view: View, press: Press) -> bool:
 
 
 def _set_question(
-    press: Press, view: View, preferences: Preferences, faces: CardFaces, notice: str | None
-) -> ui.LayoutView | str | None:
+    press: Press, view: View, preferences: Preferences, faces: CardFaces
+) -> _Question | str | None:
     """Return the question which cards are laid together with those that are chosen, or why there is none."""
     chosen = [_card_by_code(code) for code in press.arg.removesuffix(MORE).split(MORE)]
     if not _begin_a_set(view, chosen):
@@ -452,15 +469,7 @@ def _set_question(
             return None
         reason = match.reason(seat, PlaySet(tuple(chosen)))
         return None if reason is None else press.translate(f"illegal-{reason.value}")
-    return set_layout(
-        press.translate,
-        chosen,
-        view=view,
-        token=press.token,
-        faces=faces,
-        words=preferences.words,
-        notice=notice,
-    )
+    return partial(set_layout, press.translate, chosen, faces=faces, words=preferences.words)
 
 
 def _begin_a_set(view: View, chosen: list[Card]) -> bool:
@@ -472,32 +481,24 @@ def _begin_a_set(view: View, chosen: list[Card]) -> bool:
 
 
 def _question(
-    press: Press, view: View, preferences: Preferences, _faces: CardFaces, notice: str | None
-) -> ui.LayoutView | str | None:
+    press: Press, view: View, preferences: Preferences, _faces: CardFaces
+) -> _Question | str | None:
     """Return the question what is open about a card, or None if nothing is."""
-    translate, token, state = press.translate, press.token, press.room.state
+    translate, state = press.translate, press.room.state
     card, _, number = press.arg.partition(PAGE)
     plays = _open_plays(view, card)
     if not plays:
         return None
     play, names = plays[0], seat_names(translate, state)
     if ">" in card and isinstance(play, PlayCard):  # the colour is chosen
-        return sure_layout(translate, play, view=view, names=names, token=token, notice=notice)
+        return partial(sure_layout, translate, play, names=names)
     if isinstance(play, PlayCard) and play.card.wild:
-        return colour_layout(
-            translate,
-            play.card,
-            view=view,
-            names=names,
-            token=token,
-            sure=not (preferences.confirming is Confirming.ASKED and asks_twice(play.card)),
-            words=preferences.words,
-            notice=notice,
-        )
+        sure = not (preferences.confirming is Confirming.ASKED and asks_twice(play.card))
+        return partial(colour_layout, translate, play.card, names=names, sure=sure, words=preferences.words)
     partners = {play.swap_with for play in plays}
     labels = seat_labels(translate, state, view, (seat for seat in other_seats(view) if seat in partners))
     page = parse_uint(number, 0)
-    return swap_layout(translate, play, view=view, partners=labels, token=token, page=page, notice=notice)
+    return partial(swap_layout, translate, play, partners=labels, page=page)
 
 
 def _open_plays(view: View, text: str) -> list[PlayCard | PlaySet]:

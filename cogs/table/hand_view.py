@@ -36,7 +36,7 @@ from cogs.core.names import seat_names, short_seat_names
 from cogs.table.view import own_page, relative
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
@@ -67,6 +67,8 @@ EVERYTHING: Final = "*"
 """Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
 
 CustomId: TypeAlias = ButtonId | str
+Catch: TypeAlias = tuple[int, str]
+"""A seat that can be caught, and its name as a button says it."""
 
 VERBS: Final = {
     Tap.PLAY: Verb.PLAY,
@@ -131,9 +133,9 @@ def hand_layout(
         others = list(_other_buttons(translate, page, ids))
         own = _own_buttons(translate, page, ids, beside=others)
         together = _fit_in_a_row([*decisions, *others, *own])
-        if page.catch is not None:  # in the place of these: nothing else moves when it comes or goes
+        if page.catch is not None:
             in_the_row = decisions + others if together else others
-            own = [_catch_button(translate, page.catch, ids, beside=in_the_row)]
+            own = _with_catch(translate, page.catch, ids, own=own, beside=in_the_row)
         others += own
         if together:
             decisions, others = decisions + others, []
@@ -266,21 +268,41 @@ def _own_buttons(
     return [button(label, custom_id) for label, custom_id, _ in offers]
 
 
-def _catch_button(
+def _with_catch(
     translate: Translator,
-    catch: tuple[int, str],
+    catch: Catch,
     ids: HandIds,
     *,
+    own: list[ui.Button[ui.LayoutView]],
     beside: Sequence[ui.Button[ui.LayoutView]],
+) -> list[ui.Button[ui.LayoutView]]:
+    """Return the own buttons with a catch behind them, in place of as few as leave room for a name.
+
+    Nothing before it moves when it comes or goes.
+    """
+    for kept in range(min(len(own), BUTTONS_IN_A_ROW - len(beside) - 1), 0, -1):
+        for shown in (own[:kept], [button(one.label, one.custom_id or "") for one in own[:kept]]):
+            if _room_for_name(translate, [*beside, *shown]) >= min(MIN_NAME_LENGTH, len(catch[1])):
+                return [*shown, catch_button(translate, catch, ids, beside=[*beside, *shown])]
+    return [catch_button(translate, catch, ids, beside=beside)]
+
+
+def catch_button(
+    translate: Translator, catch: Catch, ids: HandIds, *, beside: Sequence[ui.Button[ui.LayoutView]]
 ) -> ui.Button[ui.LayoutView]:
     """Return the catch of a seat, with as much of its name as a phone has room for beside other buttons."""
     seat, name = catch
-    room = (PHONE - WORD - sum(_width(one) + GAP for one in beside)) // LETTER
-    room -= len(translate("button-catch-name", name=""))
+    room = _room_for_name(translate, beside)
     label = translate("button-catch")
     if room >= min(MIN_NAME_LENGTH, len(name)):
         label = translate("button-catch-name", name=shorten(name, room))
     return button(label, ids(Verb.CATCH, str(seat)), style=ButtonStyle.danger)
+
+
+def _room_for_name(translate: Translator, beside: Sequence[ui.Button[ui.LayoutView]]) -> int:
+    """Return how many characters of a name a phone has room for in a catch beside other buttons."""
+    room = (PHONE - WORD - sum(_width(one) + GAP for one in beside)) // LETTER
+    return room - len(translate("button-catch-name", name=""))
 
 
 def hand_display(
@@ -317,7 +339,6 @@ def build_hand_page(
     names = seat_names(translate, state)
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
-    uncalled = any(one.seat == view.seat for one in state.uncalled_unos)
     shown = hand_page(
         translate,
         view,
@@ -325,17 +346,21 @@ def build_hand_page(
         page=page,
         display=display,
         ends=ends,
-        uncalled=uncalled,
         short_names=short_seat_names(translate, state),
         since=_since_move(state, view.seat),
     )
-    can_be_caught = {one.seat for one in state.uncalled_unos}.intersection(display.catchable) - {view.partner}
-    catch = next((seat for seat in can_be_caught if CatchUno(seat) in view.legal), None)
-    return replace(
-        shown,
-        hint=is_practice(state) and _has_choice(view),
-        catch=None if catch is None else (catch, seat_names(translate, state, markdown=False)[catch]),
-    )
+    hint = is_practice(state) and _has_choice(view)
+    return replace(shown, hint=hint, catch=catch_offered(translate, state, view, display.catchable))
+
+
+def catch_offered(
+    translate: Translator, state: RoomState, view: View, catchable: Collection[int]
+) -> Catch | None:
+    """Return whom a hand offers to catch, among those whose grace is over; nobody offers one's partner."""
+    seat = view.catchable
+    if seat is None or seat not in catchable or seat == view.partner or CatchUno(seat) not in view.legal:
+        return None
+    return seat, seat_names(translate, state, markdown=False)[seat]
 
 
 def _has_choice(view: View) -> bool:

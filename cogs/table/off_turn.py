@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -20,15 +21,13 @@ from cogs.core.custom_ids import Verb, enum_named, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names
-from cogs.core.replies import reply_in_place, reply_text
+from cogs.core.replies import reply_text
 from cogs.table.cog import vote as open_vote
-from cogs.table.hand import ask, show_hand
+from cogs.table.hand import ask, show_hand, show_question
 from cogs.table.question_view import PAGE, accuse_layout, reactions_layout
 from cogs.table.reactions import Reaction
 
 if TYPE_CHECKING:
-    from discord import ui
-
     from bot.i18n import Translator
     from bot.rooms.change import Change, Transition
     from cogs.core.services import Press
@@ -129,13 +128,8 @@ async def ask_accused(press: Press) -> None:
     seats = (seat for seat in other_seats(view) if seat in accusable)
     others = seat_labels(translate, room.state, view, seats)
     page = parse_uint(press.arg.removeprefix(PAGE), 0)
-    await _ask(press, accuse_layout(translate, view=view, others=others, token=room.state.token, page=page))
-
-
-async def _ask(press: Press, layout: ui.LayoutView, *, until_turn: bool = False) -> None:
-    hands = press.services.display.hands
-    async with hands.showing_question(press.room, press.interaction, until_turn=until_turn) as opening:
-        opening.message = await reply_in_place(press.interaction, layout)
+    question = partial(accuse_layout, translate, view=view, others=others, token=room.state.token, page=page)
+    await show_question(press, lambda catch: question(catch=catch))
 
 
 async def accuse(press: Press) -> None:
@@ -202,7 +196,8 @@ async def press_react(press: Press) -> None:
     view = room.view_of(press.user_id)
     if view is None or view.seat is None:
         raise RoomRefused(Refusal.NOT_SEATED)
-    await _ask(press, reactions_layout(translate, view=view, token=room.state.token), until_turn=True)
+    question = partial(reactions_layout, translate, view=view, token=room.state.token)
+    await show_question(press, lambda catch: question(catch=catch), until_turn=True)
 
 
 def _react(press: Press) -> Reaction | None:

@@ -9,7 +9,8 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 import discord
@@ -25,19 +26,25 @@ from cogs.core.layouts import text_layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import pictured_names, translator_of
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
-from cogs.table.hand_view import cards_of_page, hand_display, hand_layout, page_to_show
+from cogs.table.hand_view import cards_of_page, catch_offered, hand_display, hand_layout, page_to_show
 from cogs.table.room_view import result_of_match
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
     from datetime import datetime
 
+    from discord import ui
+
     from bot.engine.view import View
+    from bot.i18n import Translator
     from bot.render.pictures.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import Preferences, PreferenceStore
     from cogs.core.drawing_queue import DrawingQueue
     from cogs.core.files import Picture, PictureCache
+    from cogs.table.hand_view import Catch
+
+    Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
 
 
 log = logging.getLogger(__name__)
@@ -65,6 +72,8 @@ class OpenHand:
     question_revision: int | None = None
     """Of the match, when a question took its place; None if none stands there."""
     until_turn: bool = False  # whether the question stays while others move
+    ask: Ask | None = None  # makes the question, with the catch that is offered beside it
+    catch: Catch | None = None  # whom the question offers to catch
     message: PrivateMessage | None = None
     """Where it is shown; None until Discord took the answer that shows it."""
     outdated: bool = False  # whether something changed before there was a message to refresh
@@ -157,15 +166,24 @@ class OpenHands:
 
     @asynccontextmanager
     async def showing_question(
-        self, room: Room, interaction: discord.Interaction, *, until_turn: bool = False
-    ) -> AsyncIterator[OpenHand]:
+        self, room: Room, interaction: discord.Interaction, ask: Ask, *, until_turn: bool = False
+    ) -> AsyncIterator[tuple[OpenHand, ui.LayoutView]]:
         """Let a question, sent by the caller, stand in place of a hand till the table, or its turn, moves."""
         previous = self._hands_of(room).get(interaction.user.id)
         revision = None if room.state.match is None else room.state.match.revision
         page = None if previous is None else previous.page
-        opened = OpenHand(interaction, page, question_revision=revision, until_turn=until_turn)
+        catch = self._catch_for(room, interaction)
+        opened = OpenHand(
+            interaction, page, question_revision=revision, until_turn=until_turn, ask=ask, catch=catch
+        )
         async with self._registered(room, opened):
-            yield opened
+            yield opened, ask(catch)
+
+    def _catch_for(self, room: Room, interaction: discord.Interaction) -> Catch | None:
+        """Return whom a question offers to catch now to whoever pressed."""
+        view = room.view_of(interaction.user.id)
+        translate = translator_of(interaction)
+        return None if view is None else catch_offered(translate, room.state, view, self.catchable(room))
 
     def display_of(self, room: Room, preferences: Preferences) -> HandDisplay:
         """Return how somebody with these preferences sees a hand in a room now."""
@@ -392,7 +410,7 @@ class OpenHands:
             return False
         page = _changed_page(room, shown, view, display)
         if page is None:
-            return False
+            return await self._refresh_question(room, user_id, shown, message)
         shown.page, shown.made_of, shown.question_revision = page, source, None
         if shown.notice_is_new:
             shown.hand_number, shown.notice_is_new = view.hand_number, False
@@ -403,8 +421,24 @@ class OpenHands:
         layout = hand_layout(translate, page, view=view, token=token, notice=shown.notice, picture=picture)
         options = attachment_options(picture, had_picture=shown.has_picture)
         shown.has_picture = picture is not None
+        return await self._edit(room, user_id, shown, partial(message.edit, layout, **options))
+
+    async def _refresh_question(
+        self, room: Room, user_id: int, shown: OpenHand, message: PrivateMessage
+    ) -> bool:
+        """Bring the catch beside a question up to date; return whether that was sent."""
+        catch = self._catch_for(room, shown.interaction)
+        if shown.question_revision is None or shown.ask is None or catch == shown.catch:
+            return False
+        shown.catch = catch
+        return await self._edit(room, user_id, shown, partial(message.edit, shown.ask(catch)))
+
+    async def _edit(
+        self, room: Room, user_id: int, shown: OpenHand, edit: Callable[[], Awaitable[None]]
+    ) -> bool:
+        """Change an open hand; return whether it is still there."""
         try:
-            await message.edit(layout, **options)
+            await edit()
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
@@ -458,20 +492,35 @@ MAX_PANELS: Final = 1000
 
 
 class OpenPanels(Newest[PrivateMessage]):
-    """Private panels that a table answers: questions as well, and what waits for others to answer one."""
+    """Private panels that a table answers: questions as well, and what waits for others to answer one.
+
+    Each is of a stage of its room: of a lobby, or of a match.
+    """
 
     def __init__(self) -> None:
         super().__init__(lambda message: message.interaction, place_of=_place, most=MAX_PANELS)
+        self._stages: WeakKeyDictionary[Room, Stage] = WeakKeyDictionary()
 
     async def close(self, room: Room) -> None:
         """Say in the place of each panel in a channel that its table is closed."""
-        await asyncio.gather(*map(_replace, self.take_in(room.channel_id)))
+        await self._replace(room, lambda translate: translate("closed"))
+
+    async def follow(self, room: Room) -> None:
+        """Once a lobby is dealt or a match over, say so in the place of what there was to decide before."""
+        stage = room.state.stage
+        before = self._stages.get(room)
+        self._stages[room] = stage
+        if before is not None and before is not stage:
+            dealt = stage is Stage.PLAYING
+            await self._replace(room, lambda translate: translate("panel-dealt" if dealt else "panel-over"))
+
+    async def _replace(self, room: Room, told: Callable[[Translator], str]) -> None:
+        await asyncio.gather(*(_say(message, told) for message in self.take_in(room.channel_id)))
 
 
-async def _replace(message: PrivateMessage) -> None:
-    translate = translator_of(message.interaction)
+async def _say(message: PrivateMessage, told: Callable[[Translator], str]) -> None:
     with may_fail("a panel stays"):
-        await message.edit(text_layout(translate("closed")))
+        await message.edit(text_layout(told(translator_of(message.interaction))))
 
 
 def _place(interaction: discord.Interaction) -> tuple[int, int]:

@@ -15,8 +15,9 @@ from bot.engine.notation import format_action
 from bot.render.cards import NO_FACES, button_label, card_text, counted_words
 from bot.render.pictures.hand import can_call, colour_question, colours_held
 from cogs.core.custom_ids import MAX_CHOICES, Verb
-from cogs.core.layouts import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
-from cogs.table.hand_view import CARDS_IN_A_ROW, MORE, HandIds, card_rows, colour_button, uno_button
+from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, accent_of, batched, button, layout, row
+from cogs.core.links import OPEN_PREFERENCES
+from cogs.table.hand_view import MORE, HandIds, card_rows, catch_button, colour_button, uno_button
 from cogs.table.reactions import Reaction
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
-    from cogs.table.hand_view import CustomId
+    from cogs.table.hand_view import Catch, CustomId
 
 
 PAGE: Final = "~"
@@ -44,6 +45,7 @@ def colour_layout(
     sure: bool = True,
     words: bool = False,
     notice: str | None = None,
+    catch: Catch | None = None,
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
     """Return the question which colour to name for a wild card; `sure` if it is the last question."""
@@ -57,7 +59,7 @@ def colour_layout(
         custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
         colours.append(colour_button(translate, colour, count, custom_id, style=style, words=words))
     question = _with_notice(colour_question(translate, card, view, names), notice)
-    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code)))
+    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code, catch)))
     return layout(question, rows=rows, accent=accent_of(view))
 
 
@@ -69,13 +71,14 @@ def sure_layout(
     names: Sequence[str],
     token: str,
     notice: str | None = None,
+    catch: Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question whether a Wild Draw Four shall really be played."""
     ids = HandIds(view, token)
     text = format_action(play)
     yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
     question = _with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
-    rows = (row(yes, *_ways_back(translate, view, ids, text)),)
+    rows = (row(yes, *_ways_back(translate, view, ids, text, catch, beside=[yes])),)
     return layout(question, rows=rows, accent=accent_of(view))
 
 
@@ -88,6 +91,7 @@ def swap_layout(
     token: str,
     page: int = 0,
     notice: str | None = None,
+    catch: Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question with whom hands are swapped: seats with their labels, in this order."""
     ids = HandIds(view, token)
@@ -103,13 +107,19 @@ def swap_layout(
             page=page,
         )
     )
-    rows.append(row(*_ways_back(translate, view, ids, text)))
+    rows.append(row(*_ways_back(translate, view, ids, text, catch)))
     title = translate("hand-swap", card=" + ".join(card_text(translate, card) for card in laid))
     return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
 
 
 def accuse_layout(
-    translate: Translator, *, view: View, others: Sequence[tuple[int, str]], token: str, page: int = 0
+    translate: Translator,
+    *,
+    view: View,
+    others: Sequence[tuple[int, str]],
+    token: str,
+    page: int = 0,
+    catch: Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question whom to accuse; `others` are the seats that can be accused, with their labels."""
     ids = HandIds(view, token)
@@ -123,7 +133,7 @@ def accuse_layout(
             page=page,
         )
     )
-    rows.append(row(button(translate("button-back"), ids(Verb.PAGE, "0"))))
+    rows.append(row(*_back_and_catch(translate, ids, catch)))
     title, note = translate("hand-accuse"), translate("hand-accuse-note", count=view.rules.table_talk)
     return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
 
@@ -158,12 +168,32 @@ def _seat_rows(
 
 
 def _ways_back(
-    translate: Translator, view: View, ids: HandIds, question: str
-) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the way back to the hand, and the call of UNO, which no question gets in the way of."""
-    yield button(translate("button-back"), ids(Verb.PAGE, "0"))
-    if can_call(view):
-        yield uno_button(translate, ids, question)
+    translate: Translator,
+    view: View,
+    ids: HandIds,
+    question: str,
+    catch: Catch | None,
+    *,
+    beside: Sequence[Button] = (),
+) -> list[Button]:
+    """Return the way back to the hand, and the calls, which no question gets in the way of."""
+    calls = [uno_button(translate, ids, question)] if can_call(view) else []
+    return _back_and_catch(translate, ids, catch, others=calls, beside=beside)
+
+
+def _back_and_catch(
+    translate: Translator,
+    ids: HandIds,
+    catch: Catch | None,
+    *,
+    others: Sequence[Button] = (),
+    beside: Sequence[Button] = (),
+) -> list[Button]:
+    """Return the way back to the hand, then others, and last a catch: nothing moves for it."""
+    ways = [button(translate("button-back"), ids(Verb.PAGE, "0")), *others]
+    if catch is not None:
+        ways.append(catch_button(translate, catch, ids, beside=[*beside, *ways]))
+    return ways
 
 
 def _with_notice(text: str, notice: str | None) -> str:
@@ -177,8 +207,8 @@ def asks_twice(card: Card) -> bool:
 
 MAX_IN_A_SET: Final = 16
 """So many cards find room in a custom_id; nobody has held as many of a number."""
-BESIDE_THE_CARDS: Final = 9
-"""Components at most: the frame, the text, a notice, two rows of two buttons."""
+BESIDE_THE_CARDS: Final = 10
+"""Components at most: the frame, the text, a notice, a row of two buttons and one of three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +238,7 @@ def set_layout(
     faces: CardFaces = NO_FACES,
     words: bool = False,
     notice: str | None = None,
+    catch: Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question which cards are laid together with the `chosen` ones; the first was tapped."""
     ids, first = HandIds(view, token), chosen[0]
@@ -235,7 +266,7 @@ def set_layout(
     rows = [
         row(*_decisions(translate, chosen, view, ids)),
         *card_rows(cards, MAX_COMPONENTS - BESIDE_THE_CARDS, words=words),
-        row(*_ways_back(translate, view, ids, _chosen_text(chosen))),
+        row(*_ways_back(translate, view, ids, _chosen_text(chosen), catch)),
     ]
     return layout(_with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
 
@@ -282,11 +313,17 @@ def _chosen_text(cards: Sequence[Card]) -> str:
     return MORE.join(card.code for card in cards) + MORE
 
 
-def reactions_layout(translate: Translator, *, view: View, token: str) -> ui.LayoutView:
-    """Return the question how to react."""
+REACTIONS_IN_A_ROW: Final = 3
+
+
+def reactions_layout(
+    translate: Translator, *, view: View, token: str, catch: Catch | None = None
+) -> ui.LayoutView:
+    """Return the question how to react; the way to the preferences, for which a catch may leave no room."""
     ids = HandIds(view, token)
     buttons = [button(None, ids(Verb.REACT, one.value), emoji=one.emoji) for one in Reaction]
-    buttons.append(button(translate("button-back"), ids(Verb.PAGE, "0")))
-    rows = [row(*some) for some in batched(buttons, CARDS_IN_A_ROW)]
+    rows = [row(*some) for some in batched(buttons, REACTIONS_IN_A_ROW)]
+    options = button(translate("button-preferences"), OPEN_PREFERENCES)
+    ways = _back_and_catch(translate, ids, catch, others=[options])
     title, note = translate("hand-reactions"), translate("hand-reactions-note")
-    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
+    return layout(f"### {title}\n-# {note}", rows=[*rows, row(*ways)], accent=accent_of(view))

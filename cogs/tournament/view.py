@@ -29,7 +29,8 @@ from bot.render.tournament import (
     time_text,
 )
 from bot.tournaments.codec import TournamentSummary, summary_of
-from bot.tournaments.kinds import KINDS, on_podium, standings, winners
+from bot.tournaments.kinds import KINDS, standings, winners
+from bot.tournaments.kinds import on_podium as podium_of
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
@@ -64,17 +65,18 @@ def tournament_layout(
     notice: str | None = None,
 ) -> Layout:
     """Return a page of the panel of a tournament, from 0; None for what people want to see first."""
-    blocks = [_head(translate, tournament)]
+    shown = page or 0
+    on_podium = picture is not None and not shown and bool(winners(tournament))
+    blocks = [_head(translate, tournament, names_winner=not on_podium)]
     if notice is not None:
         blocks.append(notice)
-    shown = page or 0
     if picture is None:
         found = tournament_pages(translate, tournament)
         first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
         pages = len(found)
         shown = min(max(first if page is None else page, 0), pages - 1)
         blocks.append("\n".join([f"### {found[shown].title()}", *found[shown].lines()]))
-    elif lines := _beside_picture(translate, tournament, page=shown):
+    elif lines := _beside_picture(translate, tournament, on_podium=on_podium):
         blocks.append("\n".join(lines))
     over = tournament.stage is TournamentStage.OVER
     return layout(
@@ -138,11 +140,11 @@ def _table_lines(translate: Translator, tournament: Tournament, number: int, row
     return [table_line(translate, tournament, tournament.table(key)) for key in shown]
 
 
-def _beside_picture(translate: Translator, tournament: Tournament, *, page: int) -> list[str]:
+def _beside_picture(translate: Translator, tournament: Tournament, *, on_podium: bool) -> list[str]:
     """Return what is told beside a picture: where tables are open, or who stands on the podium."""
-    if page or not winners(tournament):
+    if not on_podium:
         return _open_tables(translate, tournament)
-    return standing_lines(translate, tournament, slice(0, len(on_podium(tournament))))
+    return standing_lines(translate, tournament, slice(0, len(podium_of(tournament))))
 
 
 def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
@@ -236,9 +238,11 @@ def state_text(translate: Translator, tournament: TournamentSummary) -> str:
     )
 
 
-def _head(translate: Translator, tournament: Tournament) -> str:
+def _head(translate: Translator, tournament: Tournament, *, names_winner: bool) -> str:
     title = translate("tournament-title", name=tournament_name(tournament.name))
-    lines = [f"## {title}", state_text(translate, summary_of(tournament))]
+    lines = [f"## {title}"]
+    if names_winner:
+        lines.append(state_text(translate, summary_of(tournament)))
     if tournament.stage is TournamentStage.SIGN_UP:
         lines += [f"-# {about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
     return "\n".join(lines)

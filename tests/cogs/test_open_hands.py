@@ -23,6 +23,7 @@ from bot.rooms.changes import play
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from cogs.core.drawing_queue import DrawingQueue
+from cogs.core.layouts import text_layout
 from cogs.core.messages import TOKEN_LIFE
 from cogs.table.hand_view import page_to_show
 from cogs.table.open_hands import OpenHands, PageSource
@@ -31,6 +32,8 @@ from tests.rooms.fakes import ADA, BOB, FakeHouse, settled
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
+    from discord import ui
+
     from bot.render.pictures.hand import HandPage
     from bot.rooms.room import Room
 
@@ -81,6 +84,11 @@ async def show(hands: OpenHands, room: Room, message: Any, person: Person = BOB)
     page = page_of(room, person)
     async with hands.showing_hand(room, press(person), page, None, has_picture=False) as opened:
         opened.message = message
+
+
+def question_with(_: object) -> ui.LayoutView:
+    """Return a question, whatever catch is offered beside it."""
+    return text_layout("?")
 
 
 class SlowMessage:
@@ -203,7 +211,7 @@ async def test_a_question_that_an_older_refresh_may_have_covered_is_left_to_its_
     await ada_plays(room)
     refresh = asyncio.create_task(hands.refresh(room))
     await slow.requested.wait()
-    async with hands.showing_question(room, press()) as opened:
+    async with hands.showing_question(room, press(), question_with) as (opened, _):
         opened.message = question
     slow.let_go.set()
     await refresh
@@ -364,7 +372,10 @@ async def test_the_choice_of_a_reaction_stays_until_its_owners_turn_or_the_end_o
     for ends, held in ((False, "R1 R2 R3"), (True, "R1")):
         match = position(held, "R6 R7 G8", "Y1 Y2 Y3", top="R5", points=(499, 0, 0))
         room, question = await FakeHouse().dealt(match, *people), AsyncMock()
-        async with hands.showing_question(room, press(people[1]), until_turn=True) as opened:
+        async with hands.showing_question(room, press(people[1]), question_with, until_turn=True) as (
+            opened,
+            _,
+        ):
             opened.message = question
         await ada_plays(room)
         await hands.refresh(room)

@@ -30,8 +30,9 @@ FREE_VERBS: Final = """
 """Of tables: `bot.rooms.changes` says which are the host's, and which anybody's who sits there."""
 FREE_ITEMS: Final = """
     ActivityButton DailyButton DealCheckButton DealsButton HelpButton LeaguePageButton LessonButton LogItem
-    OwnRowButton PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton ReplayControl
-    ResultButton ReviewButton RulesButton SeasonTableButton ShareButton TableItem TournamentPageItem
+    OwnRowButton PlayerButton PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton
+    ReplayControl ResultButton ReviewButton RulesButton SeasonTableButton ShareButton TableItem
+    TournamentPageItem
 """
 """They show something, or change what is one's own."""
 

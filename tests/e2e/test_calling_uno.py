@@ -11,6 +11,7 @@ from discord import ButtonStyle
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
+from cogs.core.links import OPEN_PREFERENCES
 from tests.engine.positions import position
 from tests.support.hall import AT_ONCE, buttons_of, components_of, hall
 
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 TRANSLATE = translator()
 
 
-async def three(house: Hall, ann: str = "R1 R2") -> list[Guest]:
+async def three(house: Hall, ann: str = "R1 R2", ben: str = "R6 R7 G8") -> list[Guest]:
     guests = house.guests("Ann Ben Cleo", house.channel())
-    await house.deal(guests[0].channel, guests, position(ann, "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
+    await house.deal(guests[0].channel, guests, position(ann, ben, "Y6 Y7 Y8", top="R5"))
     for guest in guests:
         await guest.opens_hand()
     return guests
@@ -69,8 +70,10 @@ async def test_the_hand_says_that_uno_was_forgotten_while_that_can_be_mended(hou
 async def test_when_it_is_too_late_to_call_the_hand_is_silent(house: Hall) -> None:
     ann, ben, _ = await three(house)
     await ann.taps("play", "R1")
+    assert ann.can("uno")
     await ben.taps("play", "R6")
     assert TRANSLATE("hand-uno-forgotten") not in ann.sees()
+    assert not ann.can("uno")
 
 
 @pytest.mark.parametrize("by", ["command", "hand", "table"])
@@ -196,6 +199,38 @@ async def test_every_open_hand_offers_the_catch_from_the_end_of_the_grace_on(tmp
         assert TRANSLATE("answer-caught") in await cleo.taps("catch")
         assert [catch_of(guest) for guest in (ann, ben, cleo)] == [[], [], []]
         assert [rows_of(guest)[-1][-1] for guest in (ben, cleo)] == [rows[-1][-1] for rows in before]
+
+
+async def test_a_question_in_the_place_of_a_hand_offers_the_catch_while_there_is_one(tmp_path: Path) -> None:
+    async with hall(tmp_path, pace=replace(AT_ONCE, grace=GRACE)) as house:
+        ann, ben, _ = await three(house, ben="W R7 G8")
+        await ann.taps("play", "R1")
+        await ben.taps("colour", "W")
+        asked, question = rows_of(ben), ben.sees()
+        assert catch_of(ben) == []
+        await house.env.advance_time(GRACE)
+        [*rows, last] = rows_of(ben)
+        assert [*rows, last[:-1]] == asked, "nothing moves"
+        assert catch_of(ben) == [(TRANSLATE("button-catch-name", name="Ann"), ButtonStyle.danger.value)]
+        await ben.taps("page")
+        await ben.taps("colour", "W")
+        assert catch_of(ben), "in a question that comes later too"
+        await ann.taps("uno")
+        assert (rows_of(ben), ben.sees()) == (asked, question)
+
+
+async def test_react_and_options_stay_in_reach_beside_a_catch(house: Hall) -> None:
+    ann, ben, _ = await three(house, ben="R6 R7 R8 G1 G2 G3 B1 B2 B3 Y9")
+    await ann.taps("play", "R1")
+    assert catch_of(ben) == [(TRANSLATE("button-catch-name", name="Ann"), ButtonStyle.danger.value)]
+    [*_, last] = rows_of(ben)
+    assert [one.split(":")[1] for one in last] == ["draw", "react", "catch"]
+    await ben.taps("react")
+    assert [OPEN_PREFERENCES in row for row in rows_of(ben)][-1]
+    assert catch_of(ben)
+    await ben.taps("page")
+    await ann.taps("uno")
+    assert rows_of(ben)[-1][1:] == [last[1], OPEN_PREFERENCES]
 
 
 @pytest.mark.parametrize("ends", ["call", "card"])

@@ -75,6 +75,18 @@ async def test_what_was_asked_in_a_match_is_decided_once_that_is_over(house: Hal
     question = ben.panel
     more = await ben.opens_more()
     await ann.types("uno play", card="R1")
-    for panel, verb in ((more, "leave"), (question, "stay")):
-        assert await ben.presses(panel, verb) == TRANSLATE("refused-no-match")
-        assert controls_of(panel) == []
+    for panel in (more, question):
+        assert (text_of(panel), controls_of(panel)) == (TRANSLATE("panel-over"), [])
+
+
+async def test_panels_of_a_lobby_end_with_the_deal_and_what_is_read_stays(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    await ben.presses(house.table(ann.channel), "join")
+    await ben.presses(house.table(ann.channel), "rules")
+    read = text_of(ben.panel)
+    await ann.presses(house.table(ann.channel), "manage")
+    manage = ann.panel
+    await ann.presses(house.table(ann.channel), "start")
+    assert (text_of(manage), controls_of(manage)) == (TRANSLATE("panel-dealt"), [])
+    assert text_of(ben.panel) == read

@@ -12,6 +12,7 @@ from bot.render.deal import in_short
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.state.deal import WORDS
 from cogs.lobby.panels import clean_word
+from cogs.table.view import relative
 from tests.support.hall import buttons_of, components_of, controls_of, pictures_of, text_of
 
 if TYPE_CHECKING:
@@ -38,6 +39,15 @@ async def opened(house: Hall, names: str) -> list[Guest]:
     for guest in guests[1:]:
         await guest.presses(house.table(guest.channel), "join")
     return guests
+
+
+async def is_told_when_start_opens(house: Hall, guest: Guest) -> bool:
+    """Return whether *Start* is refused with the moment from which it is not, which clients count down to."""
+    changed = state_of(house, guest).timing.deal_changed
+    assert changed is not None
+    opens = relative(changed + TIME_TO_CUT)
+    refused = await guest.presses(house.table(guest.channel), "start")
+    return f"*Start* opens {opens}." in refused
 
 
 async def cuts(guest: Guest, word: str) -> str:
@@ -69,7 +79,7 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     assert f"'{chosen}'" in str(ben.asked.modal), "the window shows the word that can be changed"
     await ben.writes("rain")
     assert "rain" in house.says(ann.channel)
-    assert TRANSLATE("refused-cut-fresh", name="15") in await ann.presses(house.table(ann.channel), "start")
+    assert await is_told_when_start_opens(house, ann)
     await starts(house, ann)
     text = house.says(ann.channel)
     assert deal.commitment[:8] not in text, "it stands where people look for it"
@@ -112,7 +122,7 @@ async def test_who_takes_their_word_with_them_leaves_the_others_the_time_to_cut(
     await cuts(cleo, "thunder")
     await house.env.advance_time(TIME_TO_CUT.total_seconds())
     await cleo.leaves()
-    assert TRANSLATE("refused-cut-fresh", name="15") in await ann.presses(house.table(ann.channel), "start")
+    assert await is_told_when_start_opens(house, ann)
     await cuts(ben, "rain")
     await starts(house, ann)
     assert deal_of(house, ann).cuts_by_seat(state_of(house, ann).accounts) == ((1, "rain"),)

@@ -269,7 +269,7 @@ async def test_every_page_is_private_until_it_is_shown_to_everybody_once(house: 
         await ann.shares()
         assert text_of(ann.private_messages[-1]) == TRANSLATE("league-share-soon")
         assert len(house.messages(ann.channel)) == number, page
-        assert text_of(shown(house, ann)) == told, page
+        assert text_of(shown(house, ann)) == told.replace("Your row:", "Ann's row:"), page
         await house.env.advance_time(SHARE_PAUSE.total_seconds() + 1)
     assert not any(one.custom_id.startswith("share:") for one in buttons_of(shown(house, ann)))
     assert TRANSLATE("league-title-points") in await ben.chooses(shown(house, ann), "points", "order")
@@ -280,7 +280,17 @@ async def test_what_was_turned_and_sorted_is_what_everybody_sees(house: Hall) ->
     ann, *_ = members(house)
     await ann.types("league table", by="points", season="0")
     told = await ann.presses(ann.panel, "next")
-    assert text_of(await ann.shares()) == told
+    assert text_of(await ann.shares()) == told.replace("Your row:", "Ann's row:")
+
+
+async def test_a_player_and_two_players_can_be_shown_to_everybody_too(house: Hall) -> None:
+    await house.settle_pictures(wanted=False)
+    ann, ben, *_ = members(house)
+    for against in ({}, {"against": ben.member}):
+        told = await ann.types("league player", **against)
+        assert text_of(await ann.shares()) == told
+        await house.env.advance_time(SHARE_PAUSE.total_seconds() + 1)
+    assert len(house.messages(ann.channel)) == 2
 
 
 async def test_who_may_not_write_in_a_channel_shows_nothing_to_everybody_there(house: Hall) -> None:

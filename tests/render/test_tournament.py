@@ -59,7 +59,7 @@ def test_the_page_follows_what_is_played() -> None:
 def test_the_last_rounds_of_an_elimination_have_names() -> None:
     playing = begun(people=16, table_size=2)
     names = [round_text(TELL, playing, number) for number in range(1, 5)]
-    assert names == ["Round 1", "Quarter-final", "Semi-final", "Final"]
+    assert names == ["Round 1", "Quarterfinal", "Semifinal", "Final"]
     assert "**Final**" in table_line(TELL, playing, playing.tables[-1])
     assert round_text(TELL, begun(TournamentKind.ROUNDS, people=5), 1) == "Round 1"
     assert round_text(TELL, begun(TournamentKind.ROTATION_FOUR, people=4), 1) == TELL("tournament-groups")
@@ -71,7 +71,7 @@ def test_the_table_of_a_match_is_called_by_its_round() -> None:
         match_text(TELL, changed(MATCH, number=2, round=round_number, to_come=to_come))
         for round_number, to_come in ((3, 0), (2, 1), (1, 3), (2, None), (0, None))
     ]
-    assert names == ["Final", "Semi-final · Table 2", "Round 1 · Table 2", "Round 2 · Table 2", "Table 2"]
+    assert names == ["Final", "Semifinal · Table 2", "Round 1 · Table 2", "Round 2 · Table 2", "Table 2"]
 
 
 def test_an_open_table_says_where_it_is_and_how_many_are_there() -> None:
@@ -84,7 +84,7 @@ def test_an_open_table_says_where_it_is_and_how_many_are_there() -> None:
 def test_standings_say_who_is_still_in_and_who_is_out() -> None:
     first, *_, last = standing_lines(TELL, whole_round(begun(people=8, table_size=2), 1))
     assert TELL("tournament-still-in") in first
-    assert TELL("tournament-out-in", reached="Quarter-final") in last
+    assert TELL("tournament-out-in", reached="Quarterfinal") in last
 
 
 def test_a_rotation_shows_its_schedule_and_the_points_so_far() -> None:

@@ -424,7 +424,7 @@ def _podium(translate: Translator, tournament: Tournament) -> PicturedPodium:
     ]
     name = plain(tournament.name, most=MAX_TITLE)
     title = name if sprites.drawable_text(name) else kind_text(translate, tournament.kind)
-    about = _state(translate, tournament, outcome_names(tournament))
+    about = _state(translate, tournament, ())
     podium = PicturedPodium(title, about, tuple(steps), trophy=True)
     return replace(podium, told=(podium_alternative(translate, podium),))
 

@@ -138,7 +138,6 @@ def hand_page(
     page: int | None = None,
     display: HandDisplay = DEFAULT_DISPLAY,
     ends: str = "",
-    uncalled: bool = False,
     short_names: Sequence[str] = (),
     since: SinceMove = NOTHING_SINCE,
 ) -> HandPage:
@@ -147,7 +146,6 @@ def hand_page(
     Args:
         page: From 0; None for the page with the card just drawn, or the first.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
-        uncalled: Whether the seat can be caught for not calling UNO.
         short_names: Names where there is little room; empty for `names`.
     """
     taps, counts = _taps(view), Counter(view.hand)
@@ -159,7 +157,7 @@ def hand_page(
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
     text = _HandText(translate, view, names, short_names or names, playable=bool(taps))
     lines = [
-        *text.lines(ends=ends, uncalled=uncalled, since=since),
+        *text.lines(ends=ends, since=since),
         *_notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ()),
     ]
     return HandPage(
@@ -281,7 +279,7 @@ def play_text(translate: Translator, play: PlayCard | PlaySet, names: Sequence[s
     return translate("card-swapping", card=card, name=names[play.swap_with])
 
 
-MAX_CARDS_FOR_CALL: Final = 2  # cards with which calling UNO makes sense
+CARDS_BEFORE_ONE: Final = 2
 MAX_OTHERS: Final = 9
 AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
 MAX_BRIEF_LENGTH: Final = 10  # characters of a name among what happened
@@ -299,7 +297,7 @@ class _HandText:
     short_names: Sequence[str]
     playable: bool
 
-    def lines(self, *, ends: str, uncalled: bool, since: SinceMove) -> Iterator[str]:
+    def lines(self, *, ends: str, since: SinceMove) -> Iterator[str]:
         """Yield all of it; the arguments are those of `hand_page`."""
         translate, view, names = self.translate, self.view, self.names
         if won_by(view):
@@ -309,7 +307,7 @@ class _HandText:
         if view.seat is not None and view.outcome is None:
             if view.seats[view.seat].called:
                 yield translate("hand-uno-called")
-            elif uncalled and CALL_UNO in view.legal:
+            elif view.catchable == view.seat and CALL_UNO in view.legal:
                 yield translate("hand-uno-forgotten")
         yield translate("hand-top", card=card_text(translate, view.top, view.colour))
         yield self._decision()
@@ -449,9 +447,14 @@ def _has_to_call_first(view: View) -> bool:
 
 
 def can_call(view: View) -> bool:
-    """Return whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
-    few = len(view.hand) <= MAX_CARDS_FOR_CALL
-    return CALL_UNO in view.legal and (few or _may_come_down_by_set(view))
+    """Return whether calling UNO makes sense now: not once it is too late, and not with more cards.
+
+    With more it may be legal, too, but cost cards.
+    """
+    if CALL_UNO not in view.legal:
+        return False
+    in_time = len(view.hand) == CARDS_BEFORE_ONE or view.catchable == view.seat
+    return in_time or _may_come_down_by_set(view)
 
 
 def _may_come_down_by_set(view: View) -> bool:

@@ -289,8 +289,8 @@ ROW: Final = 72
 TALL_ROW: Final = 112  # height of a row where there are few, so that large hands have larger cards
 FEW: Final = 4
 PAD: Final = 8
-NAMES: Final = 150
-NARROW_NAMES: Final = 124  # widths of the part of a row with the name, in one column and in two
+NAMES: Final = {1: (150, 226), 2: (124, 138)}
+"""The least and the greatest width of the part of a row with the name, in one column and in two."""
 LINES: Final = {"big": 2, "label": 3}
 """So many lines of what happened fit beside the pile in each lettering, the largest first."""
 NAME_LETTERINGS: Final = ("big", "label", "name")  # letterings of names, the largest first
@@ -400,8 +400,7 @@ def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
     picture = sprites.blank_picture(WIDTH, HEAD + rows * (row + GAP))
     _draw_head(picture, frame)
     wide = (WIDTH - (columns + 1) * GAP) // columns
-    names = NAMES if columns == 1 else NARROW_NAMES
-    kind = _lettering_for_all([seat.label for seat in frame.seats], names - 2 * PAD)
+    kind, names = _names_of([seat.label for seat in frame.seats], NAMES[columns])
     for number, seat in enumerate(frame.seats):
         column, down = divmod(number, rows)
         place = (GAP + column * (wide + GAP), HEAD + down * (row + GAP))
@@ -414,12 +413,15 @@ def open_picture(frame: Frame) -> bytes:
     return sprites.encode_png(frame_picture(frame, row=TALL_ROW if len(frame.seats) <= FEW else ROW))
 
 
-def _lettering_for_all(names: Sequence[str], room: int) -> str:
-    """Return the largest lettering in which all names fit, but for those that fit in none."""
-    smallest = NAME_LETTERINGS[-1]
-    fitting = [name for name in names if sprites.lettering_width(smallest, name) <= room]
-    kinds = (sprites.lettering(name, NAME_LETTERINGS, room) for name in fitting)
-    return max(kinds, key=NAME_LETTERINGS.index, default=smallest)
+def _names_of(names: Sequence[str], widths: tuple[int, int]) -> tuple[str, int]:
+    """Return the largest lettering in which all names fit, else the smallest, and how wide their part is."""
+    least, most = widths
+    kind = max(
+        (sprites.lettering(name, NAME_LETTERINGS, most - 2 * PAD) for name in names),
+        key=NAME_LETTERINGS.index,
+    )
+    longest = max(sprites.lettering_width(kind, name) for name in names)
+    return kind, min(max(longest + 2 * PAD, least), most)
 
 
 def _draw_head(picture: Image.Image, frame: Frame) -> None:

@@ -192,11 +192,13 @@ def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Pers
 
 
 def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
-    """Raise RoomRefused unless all had `TIME_TO_CUT`: whoever knows the secret could try words till then."""
+    """Raise RoomRefused until all had `TIME_TO_CUT`: whoever knows the secret could try words till then."""
     changed = state.timing.deal_changed
-    left = timedelta(0) if changed is None else changed + TIME_TO_CUT - context.now
-    if timedelta(0) < left <= TIME_TO_CUT:  # no longer, whatever the clock of another process said
-        raise RoomRefused(Refusal.CUT_FRESH, str(ceil(left.total_seconds())))
+    if changed is None:
+        return
+    opens = changed + TIME_TO_CUT
+    if timedelta(0) < opens - context.now <= TIME_TO_CUT:  # no longer, whatever another process's clock said
+        raise RoomRefused(Refusal.CUT_FRESH, str(ceil(opens.timestamp())))
 
 
 def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Transition:

@@ -8,7 +8,7 @@ answer-cut-picked = ✂️ I picked **{ $cut }** for you. Only a word of your ow
 refused-cut-late = The cards are dealt, so nobody can cut any more; the next lobby has a *Cut* again.
 refused-cut-seat = Only players who sit here can cut; press *Join* first.
 refused-cut-word = That cannot be a cut; use 1 to 32 letters, digits or signs on one line.
-refused-cut-fresh = What the cards come from has just changed, so everybody may look and cut again; press *Start* in { $name } s.
+refused-cut-fresh = What the cards come from has just changed, so everybody may look and cut again; *Start* opens <t:{ $name }:R>.
 refused-no-cut = This lobby was opened before I could take cuts; the next one has a *Cut*.
 
 # The deal in the lobby

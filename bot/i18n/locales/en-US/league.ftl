@@ -61,6 +61,7 @@ league-value-few = { $value } · *{ $count ->
    *[other] under { $count } matches
   }*
 league-row-asked = { $name }'s row:
+league-row-yours = Your row:
 league-ladder-dropped = Ladders are sorted by rating only; this is the table of all kinds of games.
 league-row-own = { $row } ←
 league-players = { $players ->

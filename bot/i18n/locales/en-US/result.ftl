@@ -137,6 +137,8 @@ result-hands = { $hands ->
 result-seed = -# Key: `{ $seed }` · fingerprint { $hash }
 
 closed = This table is closed.
+panel-dealt = The cards are dealt; *My hand* shows yours.
+panel-over = This match is over.
 closed-by = **{ $name }** closed this table.
 closed-start = -# `/uno start` opens another.
 

@@ -20,8 +20,8 @@ tournament-about-arena = Open for { $time }, as many matches as you like, at tab
 # Rounds and tables
 tournament-round = { $following ->
     [0] Final
-    [1] Semi-final
-    [2] Quarter-final
+    [1] Semifinal
+    [2] Quarterfinal
    *[other] Round { $round }
   }
 tournament-matches = Matches
