@@ -6,9 +6,10 @@ import logging
 from collections import defaultdict
 from dataclasses import fields
 from datetime import timedelta
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, case, delete, func, insert, select, type_coerce, update
+from sqlalchemy import bindparam, case, delete, func, insert, literal_column, select, type_coerce, update
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
@@ -29,13 +30,14 @@ from db.schema import (
     tournament_tables,
     tournaments,
 )
-from db.statements import upsert
+from db.statements import PreparedStatement, in_one_trip, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Select
+    from sqlalchemy import ColumnElement, Dialect, Select
+    from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -47,19 +49,17 @@ log = logging.getLogger(__name__)
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 _NAMES: Final = tuple(field.name for field in fields(TournamentRow) if field.name != "decided")
 _HEAD: Final = tuple(field.name for field in fields(TournamentHead))
-_REPLACE: Final = update(tournaments).where(
-    tournaments.c.id == bindparam("of"), tournaments.c.revision == bindparam("before")
-)
 _REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
+_COMMA: Final[Any] = literal_column("','")  # as a parameter it would be none of a prepared statement's
 _DECIDED: Final = (
-    select(func.coalesce(func.aggregate_strings(tournament_tables.c.payload, ","), ""))
+    select(func.coalesce(func.aggregate_strings(tournament_tables.c.payload, _COMMA), ""))
     .where(tournament_tables.c.tournament_id == tournaments.c.id)
     .scalar_subquery()
 )
 _COLUMNS: Final = [tournaments.c[name] for name in _NAMES]
 WHOLE: Final = select(*_COLUMNS, _DECIDED.label("decided"))
 """Selects tournaments as `TournamentRow`: in one statement, since their tables are decided meanwhile."""
-_SMALL_WHOLE: Final = select(*_COLUMNS, case((tournaments.c.tally == "", _DECIDED)).label("decided"))
+_ROW: Final = (*_NAMES, "decided")
 
 
 class SqlTournaments(SqlStore):
@@ -91,9 +91,8 @@ class SqlTournaments(SqlStore):
 
     async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
         """Return a tournament, or None; raises StoreError."""
-        query = WHOLE if whole else _SMALL_WHOLE
-        found = await self._reads.mappings(query.where(tournaments.c.id == tournament_id))
-        return TournamentRow(**found[0]) if found else None
+        found = await self._reads.found(_whole if whole else _small_whole, id=tournament_id)
+        return TournamentRow(**dict(zip(_ROW, found[0], strict=True))) if found else None
 
     async def revision(self, tournament_id: str) -> int | None:
         """Return the revision of a tournament, or None if there is none; raises StoreError."""
@@ -172,12 +171,24 @@ async def replace_tournament(
     connection: AsyncConnection, row: TournamentRow, decided: Mapping[str, str]
 ) -> bool:
     """Put a tournament, and new or changed tables, in the place of the revision before, if it is there."""
-    values = {name: getattr(row, name) for name in _NAMES if name != "id"}
-    before = {"of": row.id, "before": row.revision - 1}
-    done = await connection.execute(_REPLACE, values | before)
-    if done.rowcount:
+    replacing = _replacing(connection.dialect)
+    values = replacing.bind({name: getattr(row, name) for name in _NAMES} | {"before": row.revision - 1})
+
+    def replace(cursor: DBAPICursor) -> bool:
+        cursor.execute(replacing.sql, values)
+        return cursor.rowcount == 1
+
+    done = await connection.run_sync(in_one_trip, replace)
+    if done:
         await _note_decided(connection, row.id, decided)
-    return bool(done.rowcount)
+    return done
+
+
+@cache
+def _replacing(dialect: Dialect) -> PreparedStatement:
+    same, of = tournaments.c.revision == bindparam("before"), tournaments.c.id == bindparam("id")
+    values: dict[str, Any] = {name: bindparam(name) for name in _NAMES if name != "id"}
+    return PreparedStatement(update(tournaments).where(of, same).values(values), dialect)
 
 
 async def _note_decided(connection: AsyncConnection, tournament_id: str, decided: Mapping[str, str]) -> None:
@@ -218,6 +229,15 @@ async def _note_people(
     ]
     if noted:
         await connection.execute(upsert(tournament_people, connection.dialect), noted)
+
+
+def _whole(id: Any) -> Select[Any]:  # noqa: A002 - named like the column
+    return WHOLE.where(tournaments.c.id == id)
+
+
+def _small_whole(id: Any) -> Select[Any]:  # noqa: A002 - named like the column
+    few = case((tournaments.c.tally == "", _DECIDED))
+    return select(*_COLUMNS, few.label("decided")).where(tournaments.c.id == id)
 
 
 def due_query(now: datetime) -> Select[Any]:

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from bot.engine.codec.formats import Count, Positive, Problems, SavedFormat, SavedValueError
 from bot.tournaments.kinds import KINDS, winners
 from bot.tournaments.tournament import (
+    DECIDED,
     MAX_TABLE,
     NONE_DECIDED,
+    UNDER_WAY,
     VERSION,
     CancelReason,
     DecidedTables,
@@ -89,10 +91,10 @@ def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -
     """
     whole = SAVED.read(payload)
     tables = whole.undecided + (SAVED_TABLES.read(f"[{decided}]") if decided else ())
-    over = {table.key: table for table in tables if table.is_decided}
+    over = {table.key: table for table in tables if table.state in DECIDED}
     tournament = replace(
         whole,
-        undecided=tuple([table for table in tables if not table.is_decided]),
+        undecided=tuple([table for table in tables if table.state not in DECIDED]),
         decided=DecidedTables(None if decided is None else over, SAVED_TALLY.read(tally) if tally else None),
     )
     problems = Problems()
@@ -159,20 +161,21 @@ def _wrong(
 ) -> list[tuple[str, object]]:
     """Return what is wrong with a table: its seats, the ways to them, and what it has besides."""
     wrong: list[tuple[str, object]] = []
-    people, slots = table.people, len(table.slots)
+    slots, state = table.slots, table.state
+    people = [slot.user_id for slot in slots if slot.user_id is not None]
     mine = {*people}
     if not (mine <= known and len(mine) == len(people)):
         wrong.append(("slots", people))
-    if not (slots == len(people) == group if group else 1 <= slots <= MAX_TABLE):
-        wrong.append(("slots", slots))
-    for slot in table.slots:
+    if not (len(slots) == len(people) == group if group else 1 <= len(slots) <= MAX_TABLE):
+        wrong.append(("slots", len(slots)))
+    for slot in slots:
         if slot.table is not None:
             feeder = earlier.get(slot.table)
             if feeder is None or feeder.round >= table.round or not 1 <= slot.rank <= feeder.advancing:
                 wrong.append(("slots", slot.table))
-    if table.is_under_way:
+    if state in UNDER_WAY and (table.match_id is None or table.deadline is None):
         wrong += [(name, None) for name in ("match_id", "deadline") if getattr(table, name) is None]
-    if table.present or table.points or table.going or table.placings or table.is_decided:
+    if table.present or table.points or table.going or table.placings or state in DECIDED:
         wrong += _wrong_play(table, mine)
     return wrong
 

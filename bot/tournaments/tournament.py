@@ -179,7 +179,7 @@ class Slot(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fi
     """A seat at a table: who has it if anybody does, or which of those who go on from a table, from 1."""
 
     user_id: Positive | None = None
-    table: TableKey | None = None
+    table: str | None = None
     rank: Count = 0
 
 

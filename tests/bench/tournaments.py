@@ -149,9 +149,8 @@ class Bench:
         return 1000 * (time.process_time() - started)
 
     async def add(self, playing: Tournament) -> None:
-        """Store a tournament, as if somebody had just pressed something else in it."""
+        """Store a tournament."""
         await self.tournaments.open(playing)
-        await self.tournaments.find_whole(playing.id)
 
     async def prepared(self, name: str, tournament: Tournament, number: int, *, cold: bool) -> Tournament:
         """Return the tournament of a press, as if it was just changed, or is in the store alone."""
@@ -163,7 +162,7 @@ class Bench:
         if cold:
             self.tournaments._kept.clear()
             return tournament
-        await self.tournaments.find(tournament.id)
+        await self.tournaments.find_whole(tournament.id)  # as if somebody had just pressed something else
         one, revision = self.tournaments._kept[tournament.id]
         self.tournaments._kept[tournament.id] = (replace(one), revision)
         return tournament
