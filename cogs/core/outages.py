@@ -3,7 +3,7 @@
 Nobody can be answered then, so clocks stand still and drawings wait. Whatever Discord answers, even a
 refusal, ends an outage of requests; once one failed, Discord is asked every second. What it says of its
 gateway says little where requests to several places fail and none succeeds: then one has to, or none may
-have failed for a while.
+have failed for a while. Where outages follow each other, clocks go on only once none fails for a while.
 """
 
 from __future__ import annotations
@@ -44,6 +44,11 @@ SEVERAL: Final = 2
 """Places where requests fail that are an outage although Discord names its gateway; one is a channel, say."""
 TRY_AGAIN: Final = timedelta(seconds=10)
 """After the last failure of these, whatever waits is sent again."""
+CALM: Final = timedelta(minutes=1)
+"""An outage that begins sooner after the one before ends only once requests were answered for a while."""
+HOLDS_AFTER: Final = timedelta(seconds=10)  # so long
+MAX_HELD: Final = timedelta(minutes=1)
+"""After so long with any answers it ends with the next one: no clock stands still for good."""
 
 
 async def ask_discord() -> bool:
@@ -75,6 +80,9 @@ class RestMonitor:
     is_lost: bool = field(default=False, init=False)
     available: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _failing_since: datetime | None = field(default=None, init=False)
+    _answering_since: datetime | None = field(default=None, init=False)  # without a failure, in an outage
+    _first_answer: datetime | None = field(default=None, init=False)  # in an outage
+    _restored_at: datetime | None = field(default=None, init=False)
     _failed_at: datetime | None = field(default=None, init=False)
     _failing: set[str] = field(default_factory=set, init=False)
     _known: asyncio.Event = field(default_factory=asyncio.Event, init=False)
@@ -120,8 +128,7 @@ class RestMonitor:
         if answered:
             self._answered = self.clock.now()
             self._failing.clear()
-            if self._failing_since is not None:
-                self._end()
+            self._note_answer()
         elif answered is not None:
             if not self._failed_lately():
                 self._failing.clear()
@@ -149,15 +156,17 @@ class RestMonitor:
         if self._failing_since is None:
             self._failing_since = since
             self._known.clear()
+        self._answering_since = None
         self._asking.wake(after=REQUEST_EVERY)
 
     async def _find_out(self) -> Outcome:
         """Ask until Discord answers to anything."""
-        if self._failing_since is not None and await self.ask() and not self._fails_widely():
-            self._end()
+        answers = self._failing_since is not None and await self.ask() and not self._fails_widely()
+        if answers:
+            self._note_answer()
         if self._failing_since is None:
             return Next.DONE
-        if self.clock.now() - self._failing_since >= REQUEST_PATIENCE:
+        if not answers and self.clock.now() - self._failing_since >= REQUEST_PATIENCE:
             self._lose()
         return REQUEST_EVERY
 
@@ -168,21 +177,35 @@ class RestMonitor:
         return self._failed_at is not None and self.clock.now() - self._failed_at < TRY_AGAIN
 
     def _lose(self) -> None:
+        self._answering_since = None
+        self.available.clear()
+        self._known.set()
         if not self.is_lost:
             log.info("Discord takes no requests; clocks stand still, and drawings wait")
             self.is_lost = True
-            self.available.clear()
-            self._known.set()
 
-    def _end(self) -> None:
-        since, was_lost = self._failing_since, self.is_lost
-        self._failing_since, self.is_lost = None, False
+    def _note_answer(self) -> None:
+        """Let whatever waits be sent, and end the outage unless that has to hold for a while first."""
+        since, was_lost, now = self._failing_since, self.is_lost, self.clock.now()
         self.available.set()
+        if since is None or (was_lost and self._may_fail_again(since, now)):
+            return
+        self._failing_since, self.is_lost = None, False
+        self._answering_since = self._first_answer = None
         self._known.set()
-        if was_lost and since is not None:
-            seconds = (self.clock.now() - since).total_seconds()
+        if was_lost:
+            self._restored_at = now
+            seconds = (now - since).total_seconds()
             log.info("Discord takes requests again after %.1f s; clocks go on", seconds)
             self.on_restored(since)
+
+    def _may_fail_again(self, since: datetime, now: datetime) -> bool:
+        """Return whether an outage followed another one, and answers have not come for long enough yet."""
+        if self._restored_at is None or since - self._restored_at >= CALM:
+            return False
+        self._answering_since = self._answering_since or now
+        self._first_answer = self._first_answer or now
+        return now - self._answering_since < HOLDS_AFTER and now - self._first_answer < MAX_HELD
 
 
 MAX_SILENCE: Final = 50.0

@@ -13,6 +13,9 @@ from discord.http import Route
 
 from cogs.core.drawing_queue import DrawingQueue
 from cogs.core.outages import (
+    CALM,
+    HOLDS_AFTER,
+    MAX_HELD,
     REQUEST_EVERY,
     REQUEST_PATIENCE,
     TRY_AGAIN,
@@ -160,9 +163,50 @@ async def test_what_discord_says_of_its_gateway_does_not_end_an_outage_of_all_el
     await house.pass_by(REQUEST_PATIENCE.total_seconds())
     assert await asking is False, "no deadline is over in between"
     await house.request(answered=True)
+    await house.pass_by(HOLDS_AFTER.total_seconds())
     assert not house.rest.is_lost
     assert len(house.told) == 2
     assert house.told[0] >= began
+
+
+async def flap(house: House, seconds: int, *, away: int, back: int) -> float:
+    """Let Discord be away and back in turns for so long; return for how long clocks ran meanwhile."""
+    ran = 0.0
+    for second in range(seconds):
+        house.answers = second % (away + back) >= away
+        await house.request(answered=house.answers)
+        await house.pass_by(1)
+        ran += not house.rest.is_lost
+    return ran
+
+
+async def test_clocks_do_not_run_between_outages_that_follow_each_other(house: House) -> None:
+    await flap(house, 25, away=20, back=5)
+    assert not house.rest.is_lost, "nothing tells the first one from any other"
+    begun = house.clock.now()
+    for _ in range(2):
+        await flap(house, 25, away=20, back=5)
+        assert house.rest.is_lost, "an answer in a lull is not believed"
+        assert house.rest.available.is_set(), "but whatever waits is sent in it"
+    assert await house.rest.takes_requests() is False
+    await flap(house, 10, away=0, back=10)
+    assert not house.rest.is_lost
+    assert house.told[1:] == [begun], "rooms get back all of it in one go"
+
+
+async def test_however_long_outages_follow_each_other_clocks_go_on_in_between(house: House) -> None:
+    ran = await flap(house, 600, away=15, back=5)
+    assert len(house.told) > 600 / (CALM + MAX_HELD).total_seconds()
+    assert 0 < ran < 150 / 2, "of the 150 s in which Discord was there"
+
+
+async def test_an_outage_long_after_another_ends_with_the_first_answer(house: House) -> None:
+    for _ in range(2):
+        await flap(house, 20, away=20, back=0)
+        house.answers = True
+        await house.pass_by(1)
+        assert not house.rest.is_lost
+        await house.pass_by(CALM.total_seconds())
 
 
 @pytest.mark.parametrize(
