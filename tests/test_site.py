@@ -40,15 +40,15 @@ def elsewhere(addresses: list[str]) -> list[str]:
     return [address for address in addresses if re.search(r"^\s*(\w+:)?//|url\(['\"]?(\w+:)?//", address)]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def test_the_site_builds_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    """Its pictures are loaded late, into room kept for them. One test, so that it is built once."""
     for needed in ("sphinx", "furo", "myst_parser"):
         pytest.importorskip(needed, reason="the extra `docs` is not installed")
-    folder = tmp_path_factory.mktemp("site")
+    site = tmp_path / "site"
     built = subprocess.run(
         [
             *(sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going"),
-            *("-c", "docs", "-d", str(folder / "doctrees"), ".", str(folder / "html")),
+            *("-c", "docs", "-d", str(tmp_path / "doctrees"), ".", str(site)),
         ],
         cwd=ROOT,
         capture_output=True,
@@ -56,10 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=False,
     )
     assert built.returncode == 0, built.stderr
-    return folder / "html"
 
-
-def test_nothing_on_the_site_is_loaded_from_elsewhere(site: Path) -> None:
     pages = [Loads(page.read_text("utf-8")) for page in site.rglob("*.html")]
     assert len(pages) > 20
     assert elsewhere([address for page in pages for address in page.addresses]) == []
@@ -67,16 +64,13 @@ def test_nothing_on_the_site_is_loaded_from_elsewhere(site: Path) -> None:
     imported = [found for style in styles for found in re.findall(r"@import[^;]*|url\([^)]*\)", style)]
     assert [found for found in imported if "//" in found and "data:" not in found] == []
 
-
-def test_every_picture_is_loaded_late_into_room_that_is_kept_for_it(site: Path) -> None:
-    pictures = [
-        picture for page in site.rglob("*.html") for picture in Loads(page.read_text("utf-8")).pictures
-    ]
+    pictures = [picture for page in pages for picture in page.pictures]
     assert len(pictures) > 100
+    kept = {"alt", "width", "height"}
     assert [
         picture["src"]
         for picture in pictures
-        if picture.get("loading") != "lazy" or not {"alt", "width", "height"} <= picture.keys()
+        if picture.get("loading") != "lazy" or not kept <= picture.keys()
     ] == []
 
 
