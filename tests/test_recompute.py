@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -212,6 +213,21 @@ def test_a_damaged_number_is_set_aside_and_the_rest_recomputed_and_counted(
     assert command_line.main(["league", "recompute", "--check"]) == 0, capsys.readouterr().out
     matches = [row.number for row in asyncio.run(stored_in(url)) if isinstance(row, CountedMatch)]
     assert matches == [*range(1, len(matches) + 1)]
+
+
+def test_rows_that_a_damaged_id_put_into_another_server_are_named_and_go(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = asyncio.run(stored_in(url))
+    for table in ("games", "totals", "pairs", "players"):
+        change(url, f"UPDATE {table} SET guild_id = 999 WHERE user_id = 1")  # noqa: S608 - ours
+    assert command_line.main(["league", "recompute", "--check"]) == 1
+    told = capsys.readouterr().out
+    for kind in ("Game", "Totals", "Pair", "Player"):
+        assert re.search(f"server 999: {kind} .*should not be there", told)
+    assert command_line.main(["league", "recompute"]) == 0
+    assert command_line.main(["league", "recompute", "--check"]) == 0
+    assert asyncio.run(stored_in(url)) == before
 
 
 def test_a_league_that_is_what_it_should_be_is_called_so(

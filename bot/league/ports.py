@@ -151,7 +151,7 @@ class LeagueStore(Protocol):
         """Yield every match that counts, behind one that was yielded before, in order, with their numbers."""
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted ever, sorted."""
+        """Return the ids of the servers in which a match was counted ever, or a league has a row, sorted."""
 
     def rows(self, guild_id: int) -> AsyncIterator[Row]:
         """Yield everything that the league holds of a server but damaged rows, in any order; to check it."""

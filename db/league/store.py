@@ -22,6 +22,7 @@ from sqlalchemy import (
     null,
     select,
     type_coerce,
+    union,
     update,
 )
 
@@ -482,10 +483,9 @@ class SqlLeagueStore(SqlLeague):
                     yield replace(match, number=number, merged=adjusted.merged, revision=adjusted.revision)
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted ever, sorted."""
-        guild_id = league_matches.c.guild_id
-        found = await self._reads.scalars(select(guild_id).distinct().order_by(guild_id))
-        return [one for one in found if isinstance(one, int)]
+        """Return the ids of the servers in which a match was counted ever, or a league has a row, sorted."""
+        found = union(*(select(table.c.guild_id) for table in (league_matches, *TABLES.values())))
+        return sorted(one for one in await self._reads.scalars(found) if isinstance(one, int))
 
     async def rows(self, guild_id: int) -> AsyncIterator[Row]:
         """Yield everything that the league holds of a server, in any order; damaged rows are logged."""
