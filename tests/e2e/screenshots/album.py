@@ -42,11 +42,12 @@ class Album:
     browser: Browser
     folder: Path
 
-    async def take(self, name: str, guest: Guest, *, below: bool = False) -> None:
+    async def take(self, name: str, guest: Guest, *, below: bool = False, opens: str = "") -> None:
         """Take the channel of somebody as they see it now.
 
         Args:
             below: Whether to take the end of a message that is longer than the window, not its beginning.
+            opens: The button whose window to open over it; "" for none.
         """
         env = guest.hall.env
         await env.settle()
@@ -62,6 +63,9 @@ class Album:
                     await _make_room(page)
                 if below:
                     await _scroll_down(page)
+                if opens:
+                    await page.get_by_role("button", name=opens).last.click()
+                    await page.get_by_role("dialog").wait_for()
                 picture = page.locator("#channel-layout")
                 await picture.screenshot(path=self.folder / f"{prefix}{name}.png")
                 await page.close()

@@ -60,6 +60,7 @@ async def lobby(album: Album) -> None:
         await ann.presses(ann.hall.table(ann.channel), "computer")
         zoe = ann.hall.guest("Zoe", ann.channel)
         await album.take("lobby", zoe)
+        await album.take("house-rules", ann, opens="House rules")
         await ben.presses(ann.hall.table(ann.channel), "rules")
         await ben.presses(ben.panel, "all")
         await album.take("rules", ben)
@@ -165,7 +166,7 @@ async def tables(album: Album) -> None:
 
 
 async def hands(album: Album) -> None:
-    """Hands of seven and of forty cards, a colour asked, and a Wild Draw Four answered and challenged."""
+    """Hands of seven and of forty cards, a colour asked, a Wild Draw Four answered, a catch."""
     async with channel_of("Ann Ben Cleo") as guests:
         ann, ben, _ = guests
         held = (SEVEN, "R1 GD Y9 B3 B3 G5 R6", "Y0 Y4 G9")
@@ -181,6 +182,13 @@ async def hands(album: Album) -> None:
         await album.take("challenge", ben)
         await ben.taps("challenge")
         await album.take("verdict", ben)
+    async with channel_of("Ann Ben Cleo") as guests:
+        ann, ben, _ = guests
+        held = ("R7 G1", f"{SEVEN} B1 B4 Y6", "Y0 Y4 G9")
+        await ann.hall.deal(ann.channel, guests, position(*held, top="R5", points=(120, 87, 0)))
+        await ben.opens_hand()
+        await _plays(ann, "R7")
+        await album.take("catch", ben)
     async with channel_of("Ann Ben") as (ann, ben):
         await ann.hall.deal(ann.channel, [ann, ben], position(FORTY, "B1 B2", top="R5"))
         await ann.opens_hand()
