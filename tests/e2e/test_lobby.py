@@ -141,7 +141,7 @@ async def test_the_host_chooses_how_well_each_computer_player_plays(house: Hall)
     await ann.presses(old, "level", "easy.c3")
     assert seats_of(house, ann.channel)[3].level is Level.EASY
     await ann.presses(house.table(ann.channel), "start")
-    assert TRANSLATE("refused-no-lobby") in await ann.presses(old, "level", "sharp.c3")
+    assert text_of(old) == TRANSLATE("panel-dealt")
 
 
 async def test_the_host_adds_and_removes_computer_players(house: Hall) -> None:

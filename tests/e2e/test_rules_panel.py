@@ -302,6 +302,7 @@ async def test_an_old_panel_after_the_deal_changes_nothing(house: Hall) -> None:
     for name in ("hand_size", "jump_in", "target"):
         await opens_page_with(ann, name)
         panels.append(ann.panel)
+    await house.env.advance_time(15 * 60)  # so long Discord lets the bot change them
     await ann.chooses(panels[2], "other", "set", "target")
     await ann.presses(house.table(ann.channel), "start")
     before = house.says(ann.channel)
