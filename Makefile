@@ -15,7 +15,7 @@ SHELL       := /bin/bash
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots docs dist \
+.PHONY: help demo run init sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots docs dist \
 	lock clean
 
 help: ## Show this list
@@ -27,6 +27,9 @@ demo: $(STAMP)-demo ## Play in a local browser, no Discord account (ARGS="--play
 
 run: $(STAMP)-run ## Connect to Discord with the settings in .env
 	@$(BIN)/python -m bot run $(ARGS)
+
+init: $(STAMP)-run ## Write .env by asking for what it needs
+	@$(BIN)/python -m bot init
 
 sync: $(STAMP)-run ## Register the slash commands, if they changed (ARGS=--force)
 	@$(BIN)/python -m bot sync $(ARGS)

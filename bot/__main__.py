@@ -120,6 +120,12 @@ def _run(_: argparse.Namespace) -> int:
     return serving.run(settings)
 
 
+def _init(_: argparse.Namespace) -> int:
+    from bot.cli import init  # noqa: PLC0415 - only this command needs it
+
+    return init.init(tell=_tell)
+
+
 def _sync(options: argparse.Namespace) -> int:
     settings = _load_and_configure()
     from bot.cli import deploy  # noqa: PLC0415 - as above
@@ -277,6 +283,9 @@ def _parser() -> argparse.ArgumentParser:
 
     run = commands.add_parser("run", help="connect to Discord and serve games until stopped")
     run.set_defaults(command=_run)
+
+    init = commands.add_parser("init", help="write .env by asking for the token and what else is missing")
+    init.set_defaults(command=_init)
 
     sync = commands.add_parser("sync", help="register the slash commands with Discord")
     sync.add_argument("--force", action="store_true", help="register even when nothing seems to have changed")

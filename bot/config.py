@@ -181,9 +181,7 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
     except ValidationError as error:
         raise ConfigError(*_clauses(error)) from None
     if need_token and settings.discord_token is None:
-        raise ConfigError(
-            "DISCORD_TOKEN: is not set; copy .env.example to .env and put the bot's token there"
-        )
+        raise ConfigError("DISCORD_TOKEN: is not set; `uno-table init` asks for it, or put it into .env")
     return settings
 
 
@@ -203,6 +201,16 @@ def load_what_is_right(env_file: Path | None = Path(".env")) -> tuple[Settings, 
                     raise ConfigError(clause) from None  # its default does not fit another setting
                 wrong[name] = said
                 given[name.lower()] = Settings.model_fields[name.lower()].get_default()
+
+
+def problem_of(name: str, value: str) -> str | None:
+    """Return what is wrong with a value of a setting, as a clause, or None."""
+    given: dict[str, Any] = {"_env_file": None, name.lower(): value}
+    try:
+        Settings(**given)
+    except ValidationError as error:
+        return next((clause for clause in _clauses(error) if clause.startswith(f"{name}: ")), None)
+    return None
 
 
 def _clauses(error: ValidationError) -> Iterator[str]:

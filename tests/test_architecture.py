@@ -141,7 +141,7 @@ ARROWS: Final = {
         ("bot", "cogs", "db.journal"), STANDARD | {"aiohttp", "discord", "prometheus_client"}
     ),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
-    "bot.cli": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "importlib"}),
+    "bot.cli": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "dotenv", "importlib"}),
     # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.
     "bot.verify": Arrow(("bot.verify",), STANDARD),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),

@@ -85,7 +85,7 @@ def test_other_variables_and_unknown_keys_are_ignored(
 def test_a_missing_token_is_named_with_what_to_do() -> None:
     assert (
         refusal(need_token=True)
-        == "DISCORD_TOKEN: is not set; copy .env.example to .env and put the bot's token there"
+        == "DISCORD_TOKEN: is not set; `uno-table init` asks for it, or put it into .env"
     )
 
 

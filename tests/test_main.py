@@ -284,5 +284,5 @@ def test_the_module_runs_as_a_command(tmp_path: Path, pytestconfig: pytest.Confi
     assert finished.returncode == 2
     assert finished.stdout == ""
     assert finished.stderr == (
-        "uno-table: DISCORD_TOKEN: is not set; copy .env.example to .env and put the bot's token there\n"
+        "uno-table: DISCORD_TOKEN: is not set; `uno-table init` asks for it, or put it into .env\n"
     )

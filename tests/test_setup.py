@@ -37,6 +37,7 @@ TARGETS = {
     "mutants",
     "screenshots",
     "docs",
+    "init",
     "dist",
     "lock",
     "clean",
@@ -292,6 +293,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
     assert workshop.notes() == ["install requirements/bench.txt", "install .", "-m tests.bench"]
     for target in (
         "run",
+        "init",
         "demo",
         "bench",
         "fast",
@@ -305,6 +307,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         assert finished.stdout + finished.stderr == ""
     assert workshop.notes() == [
         "-m bot run",
+        "-m bot init",
         "-m bot demo",
         "-m tests.bench",
         "-m bot.runtime.compiled",

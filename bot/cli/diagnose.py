@@ -364,7 +364,7 @@ def _of_settings(settings: Settings, wrong: dict[str, str]) -> list[Finding]:
         for name, said in wrong.items()
     ]
     if settings.discord_token is None and "DISCORD_TOKEN" not in wrong:
-        advice = "copy .env.example to .env and put the bot's token there"
+        advice = "`uno-table init` asks for it, or put it into .env"
         told.append(problem("settings", "DISCORD_TOKEN is not set", advice))
     return told or [ok("settings", "all can be used")]
 

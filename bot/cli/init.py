@@ -1,0 +1,88 @@
+"""Command `init`: write a `.env` with what is missing, asked from a person or read from a pipe."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dotenv import dotenv_values, set_key
+
+from bot.config import load_what_is_right, problem_of
+from bot.runtime.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NEEDED: Final = "DISCORD_TOKEN"
+QUESTIONS: Final = {
+    NEEDED: "The bot's token, from the Developer Portal's Bot page (it is not shown)",
+    "DATABASE_URL": "Where games are kept (Enter: the file uno.sqlite3 in this folder)",
+    "DEV_GUILD_ID": "The id of a server of your own that gets new commands at once (Enter: none)",
+}
+"""What is asked; everything else has a default that fits most."""
+NEXT: Final = "Next: `uno-table sync` registers the commands, `uno-table run` starts the bot."
+
+
+def init(path: Path = Path(".env"), *, tell: Callable[[str], None] = print) -> int:
+    """Ask for what is missing and write it; a file that is there is changed only after a yes.
+
+    Raises UserError if answers from a pipe end too early, or one of them cannot be.
+    """
+    there = path.exists()
+    found, wrong = load_what_is_right(path)
+    lacking = {NEEDED} if found.discord_token is None else set[str]()
+    missing = [name for name in QUESTIONS if not there or name in lacking or name in wrong]
+    if not missing:
+        tell(f"{path} has all that is needed, and stays as it is. {NEXT}")
+        return 0
+    if there and _ask(f"{path} lacks {', '.join(missing)}. Change it? [y/N] ").lower() not in {"y", "yes"}:
+        tell(f"{path} stays as it is.")
+        return 0
+    answers = {name: _answer(name, tell, needed=name == NEEDED or name in wrong) for name in missing}
+    _write(path, {name: answer for name, answer in answers.items() if answer})
+    tell(f"{path} is written, for your account alone. {NEXT}")
+    return 0
+
+
+def _answer(name: str, tell: Callable[[str], None], *, needed: bool) -> str:
+    """Return an answer that can be: a person is asked again, a pipe is not."""
+    while True:
+        answer = _ask(f"{QUESTIONS[name]}: ", hidden=name == NEEDED)
+        told = problem_of(name, answer) if answer else f"{name}: is needed" if needed else None
+        if told is None:
+            return answer
+        if not sys.stdin.isatty():
+            raise UserError(told)
+        tell(told)
+
+
+def _ask(question: str, *, hidden: bool = False) -> str:
+    try:
+        if hidden and sys.stdin.isatty():
+            return getpass.getpass(question).strip()
+        return input(question).strip()
+    except EOFError:
+        raise UserError(f"no answer to: {question.strip()}") from None
+
+
+def _write(path: Path, values: dict[str, str]) -> None:
+    """Put the values into the file, at once or not at all; nobody else can read it at any moment."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a descriptor
+            stream.write(path.read_text("utf-8-sig") if path.exists() else "")
+        for key, value in values.items():
+            set_key(name, key, value, quote_mode="auto")
+        Path(name).chmod(0o600)
+        written = dotenv_values(name)
+        if lost := [key for key, value in values.items() if written.get(key) != value]:
+            raise UserError(f"{', '.join(lost)}: has characters that {path} cannot hold; set it yourself")
+        os.replace(name, path)  # noqa: PTH105 - as below
+    finally:
+        with suppress(FileNotFoundError):
+            Path(name).unlink()
