@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -100,6 +101,9 @@ def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -
     problems = Problems()
     keys = [table.key for table in tables]
     problems.check("tables", keys, fits=_are_distinct(keys))
+    if not _are_keys(*keys):
+        for place, key in enumerate(keys):
+            problems.below(f"tables[{place}].").check("key", key, fits=_are_keys(key))
     _check(problems, tournament)
     if problems.found:
         raise SavedTournamentError(SAVED.name, problems.found)
@@ -107,6 +111,14 @@ def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -
 
 
 # What has the right form and cannot be all the same
+
+_KEYS: Final = re.compile(r"(?:r[0-9]{1,4}t[0-9]{1,6} )*")
+
+
+def _are_keys(*texts: str) -> bool:
+    """Return whether all are keys of tables: by one expression, since there may be thousands."""
+    joined = " ".join((*texts, ""))
+    return joined.count(" ") == len(texts) and _KEYS.fullmatch(joined) is not None
 
 
 def _check(problems: Problems, tournament: Tournament) -> None:

@@ -71,7 +71,6 @@ MAX_POINTS: Final = 10**9
 Moment = Annotated[datetime, Meta(tz=True)]
 MatchId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 TournamentId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
-TableKey = Annotated[str, Meta(pattern=r"^r[0-9]{1,4}t[0-9]{1,6}\Z")]
 Points = Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 Rating = Annotated[float, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
@@ -196,7 +195,7 @@ class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
 class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table: the people of one match."""
 
-    key: TableKey  # its name in this tournament, such as `r2t1`: the first table of the second round
+    key: str  # its name in this tournament, such as `r2t1`: the first table of the second round
     round: Positive  # from 1; in an arena every table is of round 1
     slots: tuple[Slot, ...]
     state: TableState

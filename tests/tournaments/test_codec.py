@@ -52,6 +52,7 @@ def test_fractions_of_a_second_are_kept() -> None:
         (("entrants", 0, 0), -1, "entrants[0][0]"),
         (("entrants", 0, 0), 2, "entrants: "),
         (("tables", 0, "key"), "first", "tables[0].key"),
+        (("tables", 0, "key"), "r1t7 r1t8", "tables[0].key"),
         (("tables", 0, "key"), "r1t2", "tables: "),
         (("tables", 0, "slots", 0, 0), 77, "tables[0].slots: "),
         (("tables", 2, "slots", 0, 1), "r2t1", "tables[2].slots: "),
