@@ -129,23 +129,18 @@ class Connections:
             StoreFailedError: The database failed, or a value in it is damaged, here or within the context.
         """
         with nullcontext() if self._waits is None else self._waits.waiting():
-            async with self._connected(logged=logged, times=times) as connection:
-                yield connection
-
-    @asynccontextmanager
-    async def _connected(self, *, logged: bool, times: float) -> AsyncIterator[AsyncConnection]:
-        await self._acquire()
-        try:
-            async with self._opened(times) as connection:
-                yield connection
-        except self._faults as error:  # the last two of a damaged value
-            reason = one_line(getattr(error, "orig", None) or error)
-            if logged:
-                log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all
-            unreachable = is_unreachable(error, self.engine.url)
-            raise (UnreachableStoreError if unreachable else StoreFailedError)(reason) from error
-        finally:
-            self._free.release()
+            await self._acquire()
+            try:
+                async with self._opened(times) as connection:
+                    yield connection
+            except self._faults as error:  # the last two of a damaged value
+                reason = one_line(getattr(error, "orig", None) or error)
+                if logged:
+                    log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all
+                unreachable = is_unreachable(error, self.engine.url)
+                raise (UnreachableStoreError if unreachable else StoreFailedError)(reason) from error
+            finally:
+                self._free.release()
 
     @asynccontextmanager
     async def begin(
@@ -199,7 +194,7 @@ class Connections:
 
     def prepared(self, make: Callable[..., Select[Any]], values: Mapping[str, Any]) -> PreparedQuery:
         """Return a query for any values, of which the same ones are None."""
-        shape = (make, *(name for name, value in values.items() if value is None))
+        shape = (make, *((name, value is None) for name, value in values.items()))
         query = self._prepared.get(shape)
         if query is None:
             wanted = make(

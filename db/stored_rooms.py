@@ -82,24 +82,16 @@ def actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
     """Return the actions of rows, oldest first; a damaged one keeps no other from being read."""
     found: list[LoggedAction] = []
     for row in rows:
-        found.append(_action_of(match_id, row, before=found[-1].at if found else None))
+        values: list[Any] = list(row)
+        number, seat, payload, at = values
+        try:
+            text = _text_of(payload)
+        except UnicodeDecodeError:
+            text = DAMAGED
+        moment = _moment_of(at, found[-1].at if found else None)
+        seat = seat if is_integer(seat) else 0
+        found.append(LoggedAction(match_id=match_id, number=number, seat=seat, payload=text, at=moment))
     return found
-
-
-def _action_of(match_id: str, row: Row[Any], *, before: datetime | None) -> LoggedAction:
-    values: list[Any] = list(row)
-    number, seat, payload, at = values
-    try:
-        text = _text_of(payload)
-    except UnicodeDecodeError:
-        text = DAMAGED
-    return LoggedAction(
-        match_id=match_id,
-        number=number,
-        seat=seat if type(seat) is int else 0,
-        payload=text,
-        at=_moment_of(at, before),
-    )
 
 
 def _moment_of(at: object, before: datetime | None) -> datetime:

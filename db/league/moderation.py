@@ -16,8 +16,7 @@ from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
 from db.fence import served
-from db.league.queries import is_numbered, last_number, seasons_of
-from db.league.rows import TABLES, row_of, select_rows
+from db.league.queries import TABLES, is_numbered, last_number, row_of, seasons_of, select_rows
 from db.league.store import SqlLeague, read_adjustments, read_decisions, store_decision
 from db.schema import (
     counted_matches,
@@ -104,7 +103,7 @@ class SqlModerationStore(SqlLeague):
         wanted = named
         if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= MAX_ID:
             wanted = or_(named, players.c.user_id == int(typed))
-        query = select_rows(Player).where(players.c.guild_id == guild_id, wanted)
+        query = select_rows(Player, guild_id=guild_id).where(wanted)
         async with self._reads.connect() as connection:
             found = await connection.execute(query.order_by(players.c.last_at.desc()).limit(most))
             return [row_of(Player, values) for values in found]
@@ -138,14 +137,17 @@ class SqlModerationStore(SqlLeague):
         """Put matches with numbers from `first` on, without gaps, and their games in place of those there."""
         matches = [row for row in rows if isinstance(row, CountedMatch)]
         numbers = range(first, first + len(matches))
-        ids = [row.match_id for row in matches]
+        ids = [literal(row.match_id) for row in matches]
         async with self._emptied_if_damaged(guild_id, counted_matches, games):
             stored = {
                 row.number: row
-                for query in (matches_between(guild_id, numbers), matches_named(ids))
+                for query in (
+                    numbered(CountedMatch, guild_id, numbers),
+                    select_rows(CountedMatch, match_id=ids),
+                )
                 for row in await self._rows(CountedMatch, query)
             }
-            stored_games = await self._rows(Game, games_between(guild_id, numbers))
+            stored_games = await self._rows(Game, numbered(Game, guild_id, numbers))
             of_matches = partial(self._statements.of_matches, stored.values(), stored_games, rows)
             await self._write(guild_id, await asyncio.to_thread(of_matches))
 
@@ -155,7 +157,7 @@ class SqlModerationStore(SqlLeague):
         while highest > last:
             first = max(highest - ROWS_AT_ONCE + 1, last + 1)
             numbers = range(first, highest + 1)
-            stored = await self._rows(CountedMatch, matches_between(guild_id, numbers))
+            stored = await self._rows(CountedMatch, numbered(CountedMatch, guild_id, numbers))
             await self._write(guild_id, await asyncio.to_thread(self._statements.of_matches, stored, (), ()))
             highest = first - 1
         damaged = (games.c.guild_id == guild_id, games.c.number > last)  # their matches are gone by now
@@ -267,28 +269,16 @@ def rows_after(kind: type, guild_id: int, key: tuple[Any, ...] | None) -> Select
     """Return the query for the next `ROWS_AT_ONCE` rows of a kind behind one, in the order of their keys."""
     table = TABLES[kind]
     columns = [table.c[name] for name in key_columns(kind)]
-    query = select_rows(kind).where(table.c.guild_id == guild_id)
+    query = select_rows(kind, guild_id=guild_id)
     if key is not None:
         query = query.where(tuple_(*columns) > tuple_(*key))
     return query.order_by(*columns).limit(ROWS_AT_ONCE)
 
 
-def matches_between(guild_id: int, numbers: range) -> Select[Any]:
-    """Return the query for the matches with these numbers."""
-    of_number = counted_matches.c.number.between(numbers.start, numbers.stop - 1)
-    return select_rows(CountedMatch).where(counted_matches.c.guild_id == guild_id, of_number)
-
-
-def matches_named(match_ids: Iterable[str]) -> Select[Any]:
-    """Return the query for some matches by their ids."""
-    ids = [literal(match_id) for match_id in match_ids]
-    return select_rows(CountedMatch).where(counted_matches.c.match_id.in_(ids))
-
-
-def games_between(guild_id: int, numbers: range) -> Select[Any]:
-    """Return the query for the games of matches with these numbers."""
-    of_number = games.c.number.between(numbers.start, numbers.stop - 1)
-    return select_rows(Game).where(games.c.guild_id == guild_id, of_number)
+def numbered(kind: type, guild_id: int, numbers: range) -> Select[Any]:
+    """Return the query for the matches with these numbers, or for their games."""
+    between = TABLES[kind].c.number.between(numbers.start, numbers.stop - 1)
+    return select_rows(kind, guild_id=guild_id).where(between)
 
 
 def by_kind(rows: Iterable[Row]) -> dict[type, dict[tuple[Any, ...], Row]]:

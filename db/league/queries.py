@@ -1,14 +1,20 @@
-"""Queries for a league's tables, lists of matches, records and activity; each runs along an index."""
+"""Rows of the league as values of columns, and the queries that find them; each runs along an index.
+
+A column is named like the field, but for what a field has inside it; a few columns are worked out besides, to
+be sorted by.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, fields
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import and_, exists, func, select, true
 
-from bot.league.ports import TableOrder, TableQuery
+from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
 from bot.league.rows import (
     ALL_TIME,
     MANY,
@@ -19,11 +25,12 @@ from bot.league.rows import (
     LadderRow,
     Pair,
     Player,
+    Rating,
     Record,
+    RecordKind,
     Season,
     Totals,
 )
-from db.league.rows import TABLES, columns_of, select_rows
 from db.schema import (
     activity,
     awards,
@@ -40,9 +47,114 @@ from db.schema import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sqlalchemy import ColumnElement, Select, Table
+
+Kept = TypeVar("Kept")
+
+TABLES: Final[dict[type, Table]] = {
+    Season: seasons,
+    CountedMatch: counted_matches,
+    Game: games,
+    LadderRow: ladder_rows,
+    Totals: totals,
+    Pair: pairs,
+    Player: players,
+    Record: records,
+    Award: awards,
+    Activity: activity,
+}
+AFTER_ALL: Final = 1000
+"""More than any average: in the order of the tables, it puts whoever has played too few after all others."""
+_INSIDE: Final = {"rating": ("mu", "sigma")} | {
+    when: (f"mu_{when}", f"sigma_{when}") for when in ("before", "after")
+}
+_NAMES: Final = {kind: tuple(field.name for field in fields(kind)) for kind in TABLES}
+
+
+def _counts(text: str) -> dict[str, int]:
+    pairs = (one.rpartition(":") for one in text.split())
+    return {ladder: int(count) for ladder, _, count in pairs}
+
+
+def _counts_text(counts: Mapping[str, int]) -> str:
+    return " ".join(f"{ladder}:{count}" for ladder, count in sorted(counts.items()))
+
+
+_CODED: Final[dict[type, dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]]] = {
+    Totals: {
+        "colours": (
+            json.loads,
+            lambda colours: json.dumps(dict(colours), separators=(",", ":"), sort_keys=True),
+        )
+    },
+    Pair: {"ladders": (lambda text: tuple(text.split()), " ".join), "rated": (_counts, _counts_text)},
+    Record: {"kind": (RecordKind, lambda kind: kind.value)},
+    Activity: {
+        "opponents": (
+            lambda text: tuple(int(user_id) for user_id in text.split()),
+            lambda opponents: " ".join(map(str, opponents)),
+        )
+    },
+}
+"""How fields are read from a column, and written to it, whose values no database has."""
+
+
+def columns_of(kind: type) -> list[str]:
+    """Return the names of the columns that make a row of a kind, in the order of `row_of`."""
+    return [column for name in _NAMES[kind] for column in _INSIDE.get(name, (name,))]
+
+
+def select_rows(kind: type, **key: Any) -> Select[Any]:
+    """Return the query for the rows of a kind that have a value in each of some columns, or one of a list."""
+    columns = TABLES[kind].c
+    same = (
+        columns[name].in_(value) if isinstance(value, list) else columns[name] == value
+        for name, value in key.items()
+    )
+    return select(*(columns[name] for name in columns_of(kind))).where(*same)
+
+
+def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
+    """Return the row that a result of `select_rows` begins with; raises ValueError if it is damaged."""
+    values = iter(found)
+    if kind is Game or kind is LadderRow:
+        row = dict(_rated(_NAMES[kind], values))
+    else:
+        row = dict(zip(_NAMES[kind], islice(values, len(_NAMES[kind])), strict=True))
+        for name, (read, _) in _CODED.get(kind, {}).items():
+            row[name] = read(row[name])
+    return kind(**row)
+
+
+def _rated(names: Iterable[str], values: Iterator[Any]) -> Iterator[tuple[str, Any]]:
+    """Yield fields with their values; ratings are in two columns each."""
+    for name in names:
+        value = next(values)
+        if name in _INSIDE:
+            sigma = next(values)
+            value = None if value is None else Rating(value, sigma)
+        yield name, value
+
+
+def values_of(row: Any) -> dict[str, Any]:
+    """Return the values of all columns of a row; of a ladder's row all but whether it has a place."""
+    kind = type(row)
+    values = {name: getattr(row, name) for name in _NAMES[kind]}
+    for name, (_, write) in _CODED.get(kind, {}).items():
+        values[name] = write(values[name])
+    if kind is Game:
+        values["rated_on"] = None if row.after is None else row.ladder
+    elif kind is Totals:
+        played, behind = row.games or 1, AFTER_ALL if row.games < MIN_GAMES else 0
+        values["rate"] = row.wins / played - behind
+        values["mean_place"] = row.places / played + behind
+    if kind is Game or kind is LadderRow:
+        for name in _INSIDE.keys() & values.keys():
+            rating, (mu, sigma) = values.pop(name), _INSIDE[name]
+            values[mu], values[sigma] = (None, None) if rating is None else (rating.mu, rating.sigma)
+    return values
 
 
 _COLUMNS: Final = {
@@ -166,6 +278,8 @@ ROWS: Final = {order: partial(_row, order) for order in TableOrder}
 """The query for somebody's row of a table of each order; see `SortedTable.row`. Values may be parameters."""
 BETTER: Final = {order: partial(_better, order) for order in TableOrder}
 """The query for how many players are above such a row; see `SortedTable.better_than`."""
+BY_KEY: Final = {kind: partial(select_rows, kind) for kind in TABLES}
+"""The query for rows of each kind by their columns; see `select_rows`."""
 
 
 def last_number(guild_id: Any) -> Select[Any]:
@@ -209,11 +323,6 @@ def ladders_of(guild_id: int, season: int) -> Select[Any]:
     return select(ladder_steps.c.ladder, people).where(*of_season).group_by(ladder_steps.c.ladder)
 
 
-def ladder_rows_of(guild_id: Any, user_id: Any, season: Any) -> Select[Any]:
-    """Return the query for somebody's row on each ladder."""
-    return select_rows(LadderRow).filter_by(guild_id=guild_id, user_id=user_id, season=season)
-
-
 def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
     """Return the query for seasons that are over which somebody ended as the first of a ladder, with that."""
     better, mine = ladder_rows.alias("better"), ladder_rows.c
@@ -255,15 +364,9 @@ def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
 
 def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
     """Return the query for the sums against those whom somebody met most often."""
-    mine = select_rows(Pair).filter_by(guild_id=guild_id, user_id=user_id, season=season)
+    mine = select_rows(Pair, guild_id=guild_id, user_id=user_id, season=season)
     order = (pairs.c.games.desc(), pairs.c.other_id.desc())
     return mine.where(pairs.c.other_id != MANY).order_by(*order).limit(most)
-
-
-def pair_of(guild_id: Any, user_id: Any, other_id: Any) -> Select[Any]:
-    """Return the query for the sums of two people of all time."""
-    both = select_rows(Pair).filter_by(guild_id=guild_id, user_id=user_id, other_id=other_id)
-    return both.where(pairs.c.season == ALL_TIME)
 
 
 def played_by(guild_id: int, users: Sequence[int]) -> Select[Any]:
@@ -284,51 +387,15 @@ def met_numbers(guild_id: int, user_id: int, other_id: int, *, last: int) -> Sel
 
 def newest_matches(guild_id: int, *, up_to: int, limit: int) -> Select[Any]:
     """Return the query for the matches up to a number, the newest first."""
-    counted = counted_matches.c
-    wanted = select_rows(CountedMatch).where(counted.guild_id == guild_id, counted.number <= up_to)
-    return wanted.order_by(counted.number.desc()).limit(limit)
-
-
-def numbered_matches(guild_id: int, numbers: Sequence[int]) -> Select[Any]:
-    """Return the query for matches by their numbers."""
-    of_number = counted_matches.c.number.in_(numbers)
-    return select_rows(CountedMatch).where(counted_matches.c.guild_id == guild_id, of_number)
-
-
-def match_named(guild_id: int, match_id: str) -> Select[Any]:
-    """Return the query for a match of a server by its id."""
-    return select_rows(CountedMatch).filter_by(match_id=match_id, guild_id=guild_id)
-
-
-def games_in(guild_id: int, numbers: Sequence[int]) -> Select[Any]:
-    """Return the query for how everybody did in matches."""
-    return select_rows(Game).where(games.c.guild_id == guild_id, games.c.number.in_(numbers))
-
-
-def records_of(guild_id: Any) -> Select[Any]:
-    """Return the query for the largest values of every kind, a few of each."""
-    return select_rows(Record).where(records.c.guild_id == guild_id)
-
-
-def awards_of(guild_id: Any, people: Sequence[Any]) -> Select[Any]:
-    """Return the query for what people have earned."""
-    return select_rows(Award).where(awards.c.guild_id == guild_id, awards.c.user_id.in_(people))
-
-
-def awards_of_one(guild_id: Any, user_id: Any) -> Select[Any]:
-    """Return the query for what somebody has earned."""
-    return awards_of(guild_id, [user_id])
+    number = counted_matches.c.number
+    wanted = select_rows(CountedMatch, guild_id=guild_id).where(number <= up_to)
+    return wanted.order_by(number.desc()).limit(limit)
 
 
 def names_of(guild_id: int, users: Sequence[int]) -> Select[Any]:
     """Return the query for the names of people, as `user_id` and `name`."""
     key = (players.c.guild_id == guild_id, players.c.user_id.in_(users))
     return select(players.c.user_id, players.c.name).where(*key)
-
-
-def activity_of(guild_id: Any, week: Any, people: Sequence[Any]) -> Select[Any]:
-    """Return the query for the activity of people in a week."""
-    return select_rows(Activity).where(_in_week(guild_id, week), activity.c.user_id.in_(people))
 
 
 def people_in(guild_id: Any, week: Any) -> Select[Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.league.ports import GROUP_SPAN, ActivityRow, MatchLine, Page, TableRow
 from bot.league.rows import (
+    ALL_TIME,
     Activity,
     Award,
     CountedMatch,
@@ -26,8 +27,7 @@ from bot.league.rows import (
 from bot.runtime.lru_cache import LRUCache
 from db.connections import Connections
 from db.league import queries
-from db.league.queries import BETTER, ROWS, SortedTable
-from db.league.rows import columns_of, row_of
+from db.league.queries import BETTER, BY_KEY, ROWS, SortedTable, columns_of, row_of, select_rows
 from db.league.store import read_returned
 from db.statements import in_one_trip
 
@@ -160,8 +160,7 @@ class SqlLeagueReader:
 
     async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
         """Return somebody's rating on each ladder, the one with the most matches first."""
-        of_season = {"guild_id": guild_id, "user_id": user_id, "season": season}
-        rows = await self._rows(LadderRow, queries.ladder_rows_of, **of_season)
+        rows = await self._rows(LadderRow, guild_id=guild_id, user_id=user_id, season=season)
         return sorted(rows, key=lambda row: (-row.games, row.ladder))
 
     async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
@@ -177,8 +176,8 @@ class SqlLeagueReader:
 
     async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
         """Return the sums of two people of all time, or None if they never met."""
-        both = {"guild_id": guild_id, "user_id": user_id, "other_id": other_id}
-        found = await self._rows(Pair, queries.pair_of, **both)
+        of_both: dict[str, Any] = {"guild_id": guild_id, "user_id": user_id, "other_id": other_id}
+        found = await self._rows(Pair, **of_both, season=ALL_TIME)
         return found[0] if found else None
 
     async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
@@ -189,7 +188,7 @@ class SqlLeagueReader:
             fewer, more = sorted((user_id, other_id), key=lambda user: played.get(user, 0))
             found = await connection.execute(queries.met_numbers(guild_id, fewer, more, last=last))
             numbers = list(found.scalars())
-            matches = await _rows(connection, CountedMatch, queries.numbered_matches(guild_id, numbers))
+            matches = await _rows(connection, CountedMatch, guild_id=guild_id, number=numbers)
             return await _lines(connection, guild_id, matches)
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
@@ -199,7 +198,7 @@ class SqlLeagueReader:
         async with self._reads.connect() as connection:
             last = await connection.scalar(queries.last_number(guild_id)) or 0
             page = queries.newest_matches(guild_id, up_to=last - offset, limit=limit)
-            matches = await _rows(connection, CountedMatch, page)
+            matches = [row_of(CountedMatch, found) for found in await connection.execute(page)]
             return Page(await _lines(connection, guild_id, matches), last)
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
@@ -217,22 +216,20 @@ class SqlLeagueReader:
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
         """Return one match that was counted, or None: nothing is told of matches of other servers."""
         async with self._reads.connect() as connection:
-            matches = await _rows(connection, CountedMatch, queries.match_named(guild_id, match_id))
+            matches = await _rows(connection, CountedMatch, guild_id=guild_id, match_id=match_id)
             lines = await _lines(connection, guild_id, matches)
             return lines[0] if lines else None
 
     async def records(self, guild_id: int) -> list[Record]:
         """Return the record of each kind: the largest value, of equal ones the oldest."""
         best: dict[RecordKind, Record] = {}
-        for record in sorted(
-            await self._rows(Record, queries.records_of, guild_id=guild_id), key=Record.order
-        ):
+        for record in sorted(await self._rows(Record, guild_id=guild_id), key=Record.order):
             best.setdefault(record.kind, record)
         return [best[kind] for kind in RecordKind if kind in best]
 
     async def awards(self, guild_id: int, user_id: int) -> list[Award]:
         """Return what somebody has earned, the oldest first."""
-        rows = await self._rows(Award, queries.awards_of_one, guild_id=guild_id, user_id=user_id)
+        rows = await self._rows(Award, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
@@ -302,13 +299,15 @@ class SqlLeagueReader:
     async def _count(self, table: SortedTable) -> int:
         return await self._reads.scalar(table.count()) or 0
 
-    async def _rows(self, kind: type[Row], make: Callable[..., Select[Any]], **values: Any) -> list[Row]:
-        """Return the rows that a query finds, which is made once and then sent with values."""
-        return [row_of(kind, one) for one in await self._reads.found(make, **values)]
+    async def _rows(
+        self, kind: type[Row], make: Callable[..., Select[Any]] | None = None, **values: Any
+    ) -> list[Row]:
+        """Return the rows that a query finds, by default those with these values; it is made once."""
+        return [row_of(kind, one) for one in await self._reads.found(make or BY_KEY[kind], **values)]
 
 
-async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]) -> list[Row]:
-    return [row_of(kind, found) for found in await connection.execute(query)]
+async def _rows(connection: AsyncConnection, kind: type[Row], **key: Any) -> list[Row]:
+    return [row_of(kind, found) for found in await connection.execute(select_rows(kind, **key))]
 
 
 async def _names(connection: AsyncConnection, guild_id: int, users: Collection[int]) -> dict[int, str]:
@@ -324,7 +323,7 @@ async def _lines(
 ) -> list[MatchLine]:
     if not matches:
         return []
-    games = await _rows(connection, Game, queries.games_in(guild_id, [match.number for match in matches]))
+    games = await _rows(connection, Game, guild_id=guild_id, number=[match.number for match in matches])
     names = await _names(connection, guild_id, {game.user_id for game in games})
     of_match: dict[int, list[Game]] = {match.number: [] for match in matches}
     for game in sorted(games, key=lambda game: (game.place, -game.points, game.user_id)):

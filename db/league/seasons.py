@@ -11,8 +11,7 @@ from bot.league.rows import Season
 from bot.rooms.ports import StoreFailedError
 from db.connections import SqlStore
 from db.fence import served
-from db.league.queries import is_numbered
-from db.league.rows import row_of, select_rows, values_of
+from db.league.queries import is_numbered, row_of, select_rows, values_of
 from db.league.store import newest_season
 from db.schema import counted_matches, matches, moderated_leagues, podiums, seasons, waiting_matches
 from db.statements import readable_rows, row_from, upsert

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from bot.league.rows import RECORDS, RETURNED, CountedMatch, Game, LadderRow
 from bot.rooms.ports import StoreFailedError
-from db.league.rows import TABLES, values_of
+from db.league.queries import TABLES, values_of
 from db.schema import (
     awards,
     counted_matches,
@@ -45,7 +45,7 @@ from db.statements import INSERT, PreparedStatement, Write, upsert
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
-    from sqlalchemy import ColumnElement, Delete, FromClause, Insert, Update
+    from sqlalchemy import ColumnElement, Delete, FromClause, Insert, Table, Update
     from sqlalchemy.engine import Dialect
 
     from bot.league.ports import Counted
@@ -75,7 +75,7 @@ class LeagueStatements:
         listed = row | {"unrated": match.unrated if match.unrated == RETURNED else None}
         kinds = {(one.guild_id, one.kind.value): None for one in counted.records}
         writes = [
-            self._write("waits", _end_wait, [row], missed=waits),
+            self._write("waits", lambda: _delete_by(waiting_matches, "match_id"), [row], missed=waits),
             self._write("match", _insert_next, [row], missed=other),
             self._write("listed", _insert_last, [listed]),
             *self._put(counted.seasons),
@@ -111,9 +111,7 @@ class LeagueStatements:
         emptied = {row.number: row.guild_id for row in [*gone, *put]}
         numbers = [{"guild_id": guild_id, "number": number} for number, guild_id in emptied.items()]
         writes = [
-            self._write(
-                "no games", lambda: delete(games).where(_bound(games, "guild_id", "number")), numbers
-            ),
+            self._write("no games", lambda: _delete_by(games, "guild_id", "number"), numbers),
             *self._delete(gone),
             *self._put(put),
             *self._put([game for row in put for game in have.get(row.number, {}).values()]),
@@ -147,7 +145,7 @@ class LeagueStatements:
             yield self._write("leave", _leave_step, values)
         table = TABLES[kind]
         key = [column.name for column in table.primary_key]
-        yield self._write(("delete", kind), lambda: delete(table).where(_bound(table, *key)), values)
+        yield self._write(("delete", kind), lambda: _delete_by(table, *key), values)
 
     def _values(self, row: Row) -> dict[str, Any]:
         values = values_of(row)
@@ -216,8 +214,8 @@ def _bound(table: FromClause, *names: str) -> ColumnElement[bool]:
     return and_(*(table.c[name] == bindparam(name, type_=table.c[name].type) for name in names))
 
 
-def _end_wait() -> Delete:
-    return delete(waiting_matches).where(_bound(waiting_matches, "match_id"))
+def _delete_by(table: Table, *names: str) -> Delete:
+    return delete(table).where(_bound(table, *names))
 
 
 def _insert_next() -> Insert:

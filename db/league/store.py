@@ -46,20 +46,19 @@ from db.connections import SqlStore
 from db.engine import one_line
 from db.fence import served
 from db.league.queries import (
-    activity_of,
-    awards_of,
+    TABLES,
     is_numbered,
     last_number,
     rated_of_group,
+    row_of,
     seasons_of,
+    select_rows,
 )
-from db.league.rows import TABLES, row_of, select_rows
 from db.league.statements import LOWEST_STEP, LeagueStatements
 from db.schema import (
     DISCORD_ID,
     archives,
     games,
-    ladder_rows,
     ladder_steps,
     league_decisions,
     league_matches,
@@ -67,16 +66,14 @@ from db.schema import (
     match_seats,
     matches,
     moderated_leagues,
-    pairs,
     seasons,
     tombstones,
-    totals,
     waiting_matches,
 )
 from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row_from, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Collection, Iterable
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, Insert, Select, Table
@@ -290,17 +287,22 @@ class BeforeQueries:
     def __init__(self, dialect: Dialect, *, people: int) -> None:
         guild_id = bindparam("guild_id", type_=DISCORD_ID)
         users = [bindparam(f"user_{number}", type_=DISCORD_ID) for number in range(people)]
-        touched: tuple[Any, ...] = (ALL_TIME, bindparam("season"))
+        touched = [ALL_TIME, bindparam("season")]
         self._newest = PreparedQuery(newest_season(guild_id), dialect)
         group: tuple[Any, ...] = (bindparam("group"), bindparam("since"), bindparam("until"))
         self._counted = PreparedQuery(counted_of(guild_id, *group), dialect)
-        self._ladder = PreparedQuery(ladder_of(guild_id, users, bindparam("ladder")), dialect)
+        mine: dict[str, Any] = {"guild_id": guild_id, "user_id": users}
+        others = [*users, literal(MANY, DISCORD_ID)]
+        self._ladder = PreparedQuery(select_rows(LadderRow, **mine, ladder=bindparam("ladder")), dialect)
         self._crowds = PreparedQuery(crowds_of(guild_id, bindparam("ladder")), dialect)
+        keys: dict[type, dict[str, Any]] = {
+            Totals: {"season": touched},
+            Pair: {"season": touched, "other_id": others},
+            Award: {},
+            Activity: {"week": bindparam("week")},
+        }
         self._others = {
-            Totals: PreparedQuery(totals_of(guild_id, users, touched), dialect),
-            Pair: PreparedQuery(pairs_of(guild_id, users, touched), dialect),
-            Award: PreparedQuery(awards_of(guild_id, users), dialect),
-            Activity: PreparedQuery(activity_of(guild_id, bindparam("week"), users), dialect),
+            kind: PreparedQuery(select_rows(kind, **mine, **key), dialect) for kind, key in keys.items()
         }
 
     def read(self, connection: Connection, touched: TouchedRows) -> Before:
@@ -338,7 +340,7 @@ class BeforeQueries:
 
 def newest_season(guild_id: Any) -> Select[Any]:
     """Return the query for the newest season of a server."""
-    wanted = select_rows(Season).where(seasons.c.guild_id == guild_id, is_numbered())
+    wanted = select_rows(Season, guild_id=guild_id).where(is_numbered())
     return wanted.order_by(seasons.c.number.desc()).limit(1)
 
 
@@ -348,12 +350,6 @@ def counted_of(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]
     return select(func.coalesce(last_number(guild_id).scalar_subquery(), 0), matches_of_group)
 
 
-def ladder_of(guild_id: Any, people: Sequence[Any], ladder: Any) -> Select[Any]:
-    """Return the query for the rows of people on a ladder, in every season."""
-    key = (ladder_rows.c.guild_id == guild_id, ladder_rows.c.user_id.in_(people))
-    return select_rows(LadderRow).where(*key, ladder_rows.c.ladder == ladder)
-
-
 def crowds_of(guild_id: Any, ladder: Any) -> Select[Any]:
     """Return the query for how many people a ladder has, and how many with a place, in the newest seasons."""
     steps, season = ladder_steps.c, bindparam("season", type_=Integer())
@@ -361,18 +357,6 @@ def crowds_of(guild_id: Any, ladder: Any) -> Select[Any]:
     query = select(steps.season, func.sum(steps.people), func.sum(placed))
     of_ladder = (steps.guild_id == guild_id, steps.ladder == ladder, steps.season > ALL_TIME)
     return query.where(*of_ladder, steps.season.between(season - 1, season)).group_by(steps.season)
-
-
-def totals_of(guild_id: Any, people: Sequence[Any], touched: Sequence[Any]) -> Select[Any]:
-    """Return the query for the sums of people in some seasons."""
-    key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(people), totals.c.season.in_(touched))
-    return select_rows(Totals).where(*key)
-
-
-def pairs_of(guild_id: Any, people: Sequence[Any], touched: Sequence[Any]) -> Select[Any]:
-    """Return the query for the sums of each two of some people in some seasons."""
-    both = (pairs.c.user_id.in_(people), pairs.c.other_id.in_([*people, literal(MANY, DISCORD_ID)]))
-    return select_rows(Pair).where(pairs.c.guild_id == guild_id, *both, pairs.c.season.in_(touched))
 
 
 def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
@@ -491,7 +475,7 @@ class SqlLeagueStore(SqlLeague):
         """Yield everything that the league holds of a server, in any order; damaged rows are logged."""
         async with self._reads.connect(times=VERY_MUCH) as connection:
             for kind, table in TABLES.items():
-                of_server = select_rows(kind).where(table.c.guild_id == guild_id)
+                of_server = select_rows(kind, guild_id=guild_id)
                 found = await connection.execute(seasons_of(guild_id) if kind is Season else of_server)
                 for row in readable_rows(found, f"a row of {table.name}", partial(row_of, kind)):
                     yield row

@@ -16,11 +16,22 @@ from sqlalchemy.dialects import sqlite
 from bot.league.awards import week_of
 from bot.league.ladders import OPPONENTS
 from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
-from bot.league.rows import ALL_TIME, Activity, Pair, Season
+from bot.league.rows import (
+    ALL_TIME,
+    Activity,
+    Award,
+    CountedMatch,
+    Game,
+    LadderRow,
+    Pair,
+    Record,
+    Season,
+    Totals,
+)
 from bot.rooms.ports import StoreFailedError
 from db import storage as storage_module
 from db.league import moderation, queries, seasons, store
-from db.league.queries import SortedTable
+from db.league.queries import SortedTable, select_rows
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
 from tests.db.test_league_store import EARLY, Play
@@ -334,9 +345,9 @@ def every_query() -> dict[str, Select[Any]]:
         "waiting match": store.waiting_match("a"),
         "listed": store.listed_after(GUILD, 5, most=9),
         "decisions": store.decisions_of(GUILD),
-        "matches between": moderation.matches_between(GUILD, range(3, 9)),
-        "matches named": moderation.matches_named(["a", "b"]),
-        "games between": moderation.games_between(GUILD, range(3, 9)),
+        "matches between": moderation.numbered(CountedMatch, GUILD, range(3, 9)),
+        "matches named": select_rows(CountedMatch, match_id=["a", "b"]),
+        "games between": moderation.numbered(Game, GUILD, range(3, 9)),
         **{
             f"{kind.__name__} after": moderation.rows_after(
                 kind, GUILD, ("1",) * len(moderation.key_columns(kind))
@@ -346,32 +357,32 @@ def every_query() -> dict[str, Select[Any]]:
         "seats": store.seats_of(["a", "b"]),
         "newest season": store.newest_season(GUILD),
         "counted": store.counted_of(GUILD, "1-2", EARLY, EARLY),
-        "ladder of": store.ladder_of(GUILD, [1, 2], LADDER),
-        "totals of": store.totals_of(GUILD, [1, 2], [0, 1]),
-        "pairs of": store.pairs_of(GUILD, [1, 2], [0, 1]),
+        "ladder of": select_rows(LadderRow, guild_id=GUILD, user_id=[1, 2], ladder=LADDER),
+        "totals of": select_rows(Totals, guild_id=GUILD, user_id=[1, 2], season=[0, 1]),
+        "pairs of": select_rows(Pair, guild_id=GUILD, user_id=[1, 2], other_id=[1, 2, 0], season=[0, 1]),
         "ranks": store.ranks_of(GUILD, 3),
-        "awards": queries.awards_of(GUILD, [1, 2]),
+        "awards": select_rows(Award, guild_id=GUILD, user_id=[1, 2]),
         "last number": queries.last_number(GUILD),
         "group": queries.rated_of_group(GUILD, "1-2", EARLY, EARLY),
         "seasons": queries.seasons_of(GUILD),
         "ladders": queries.ladders_of(GUILD, 1),
-        "ladder rows": queries.ladder_rows_of(GUILD, 1, 1),
+        "ladder rows": select_rows(LadderRow, guild_id=GUILD, user_id=1, season=1),
         "games": queries.games_of(GUILD, 1, last=9, ladder=None),
         "briefs": queries.briefs_of(GUILD, None, most=9),
         "own briefs": queries.briefs_of(GUILD, 1, most=9),
         "rated games": queries.games_of(GUILD, 1, last=9, ladder=LADDER),
         "opponents": queries.opponents_of(GUILD, 1, season=1, most=9),
-        "pair": queries.pair_of(GUILD, 1, 2),
+        "pair": select_rows(Pair, guild_id=GUILD, user_id=1, other_id=2, season=0),
         "played": queries.played_by(GUILD, [1, 2]),
         "met": queries.met_numbers(GUILD, 1, 2, last=9),
         "recent": queries.newest_matches(GUILD, up_to=50, limit=9),
-        "numbered": queries.numbered_matches(GUILD, [1, 2]),
-        "match": queries.match_named(GUILD, "a"),
-        "games in": queries.games_in(GUILD, [1, 2]),
-        "records": queries.records_of(GUILD),
+        "numbered": select_rows(CountedMatch, guild_id=GUILD, number=[1, 2]),
+        "match": select_rows(CountedMatch, guild_id=GUILD, match_id="a"),
+        "games in": select_rows(Game, guild_id=GUILD, number=[1, 2]),
+        "records": select_rows(Record, guild_id=GUILD),
         "names": queries.names_of(GUILD, [1, 2]),
         "titles": queries.titles_of(GUILD, 1),
-        "activity of": queries.activity_of(GUILD, 202647, [1, 2]),
+        "activity of": select_rows(Activity, guild_id=GUILD, week=202647, user_id=[1, 2]),
         "activity count": queries.people_in(GUILD, 202647),
         "activity page": queries.activity_page(GUILD, 202647, offset=9, limit=10),
         "activity row": queries.activity_row(GUILD, 202647, 1),
