@@ -14,7 +14,7 @@ from bot.rooms.ports import FencedError, StoreFailedError
 from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
     from sqlalchemy import ColumnElement
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -41,20 +41,7 @@ class LeaseFence:
     def __init__(self, shard_count: int = 1) -> None:
         self.shard_count = shard_count
         self.registration = ""
-        self._held: dict[int, int] = {}
-
-    @property
-    def held(self) -> Mapping[int, int]:
-        """The epochs of the shards that are held."""
-        return dict(self._held)
-
-    def hold(self, shard: int, epoch: int) -> None:
-        """Let writes for a shard pass as long as its lease has this epoch."""
-        self._held[shard] = epoch
-
-    def drop(self, shard: int) -> None:
-        """Refuse writes for a shard from now on, without asking the database."""
-        self._held.pop(shard, None)
+        self.held: dict[int, int] = {}  # the epoch of each shard for which writes pass
 
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
         """Return if this process still has the leases of these servers, and keep them until it has committed.
@@ -67,9 +54,9 @@ class LeaseFence:
             _require_registered(cursor, self.registration, "this process was given up")
             return
         shards = {guild_id: shard_of(guild_id, self.shard_count) for guild_id in guild_ids}
-        lost = {shard for shard in shards.values() if shard not in self._held}
+        lost = {shard for shard in shards.values() if shard not in self.held}
         if not lost:
-            held = {shard: self._held[shard] for shard in shards.values()}
+            held = {shard: self.held[shard] for shard in shards.values()}
             cursor.execute(_EPOCHS, (sorted(held),))
             stored = {shard: (epoch, owner) for shard, epoch, owner, _ in cursor.fetchall()}
             lost = {shard for shard, epoch in held.items() if stored.get(shard) != (epoch, self.registration)}

@@ -25,6 +25,7 @@ from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
+from bot.runtime.jobs import Job
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -126,23 +128,15 @@ class Deletions:
         self._serves, self._shared = serves, shared
         self._settled: dict[int, set[int]] = {}  # by anonymous id, servers whose leagues were seen to
         self._due: dict[Deletion, datetime] = {}  # when each wish is looked at again
-        self._started = self._asked = False
-        self._task: asyncio.Task[None] | None = None
-        self._watching: asyncio.Task[None] | None = None
+        self._job = Job(self._run, name="deletions", clock=clock, active=False)
 
     def start(self) -> None:
         """Go on with what an earlier process left, and with every wish from now on."""
-        self._started = True
-        self._wake()
-        if self._watching is None and not self._shared:
-            self._watching = asyncio.get_running_loop().create_task(self._watch(), name="watch-deletions")
+        self._job.start()
 
     def stop(self) -> None:
         """Delete nothing any more; what is left is done after the next start."""
-        self._started = False
-        for task in (self._task, self._watching):
-            if task is not None:
-                task.cancel()
+        self._job.stop()
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what somebody has to leave first; raises StoreError."""
@@ -168,57 +162,36 @@ class Deletions:
         if not await note_wish(self._store, user_id, now, self._entropy, limited=True, rooms=rooms):
             return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
-        self._wake()
+        self._job.hurry()
         return obstacles
 
-    def _wake(self) -> None:
-        self._asked = True
-        if self._started and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
-
-    async def _watch(self) -> None:
-        """Look from time to time for wishes that the operator noted on the command line."""
-        while True:
-            await self._clock.sleep(LOOK_AGAIN)
-            self._wake()
-
-    async def _run(self) -> None:
-        while self._asked:
-            self._asked = False
-            if await self._pass() or self._shared:
-                self._asked = True
-                await self._clock.sleep(LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN)
-
-    async def _pass(self) -> bool:
-        """Do what can be done of all wishes that are due; tell whether there are any left."""
+    async def _run(self) -> Outcome:
+        """Do what can be done of all wishes that are due; others note some, and so does the command line."""
+        following = LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN
         try:
             found = await self._store.deletions()
         except StoreError as error:
             log.warning("data of people is deleted later: %s", error)
-            return True
+            return following
         for gone in self._due.keys() - found:
             self._forget(gone)
-        left = False
         for deletion in found:
-            if self._shared and self._due.get(deletion, self._clock.now()) > self._clock.now():
-                left = True
-                continue
-            self._due[deletion] = self._clock.now() + timedelta(seconds=LOOK_AGAIN)
-            left = await self._try(deletion) or left
-        return left
+            now = self._clock.now()
+            if not self._shared or self._due.get(deletion, now) <= now:
+                self._due[deletion] = now + timedelta(seconds=LOOK_AGAIN)
+                await self._try(deletion)
+        return following
 
-    async def _try(self, deletion: Deletion) -> bool:
-        """Do what can be done of a wish; tell whether it is left, whatever the reason."""
+    async def _try(self, deletion: Deletion) -> None:
+        """Do what can be done of a wish; what is left is tried again, whatever the reason."""
         try:
-            return await self.advance(deletion)
+            await self.advance(deletion)
         except WishGoneError:
             self._forget(deletion)
-            return False
         except StoreError as error:
             log.warning("the data of somebody is deleted later: %s", error)
         except Exception:  # whatever it is, that of others shall be deleted
             log.exception("the data of somebody cannot be deleted")
-        return True
 
     def _forget(self, deletion: Deletion) -> None:
         """Forget a wish that is done, and what may be in memory of what another process changed for it."""

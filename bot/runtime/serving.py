@@ -97,7 +97,7 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     coordinator = Coordinator(
         process_name(),
         leases=leases,
-        fence=fence,
+        held=fence.held,
         served=bot,
         gateway=bot,
         gate=bot.gate,

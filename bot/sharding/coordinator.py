@@ -21,7 +21,7 @@ from bot.runtime.jobs import Job, Tasks
 from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, plan_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping
 
     from bot.runtime.jobs import Outcome
     from bot.sharding.client import ShardedClient
@@ -80,16 +80,6 @@ class Served(Protocol):
         """Serve their servers no more from this call on; unless the lease is lost, finish what was let in."""
 
 
-class LeaseFence(Protocol):
-    """What refuses writes for shards whose lease is gone."""
-
-    def hold(self, shard: int, epoch: int) -> None:
-        """Note a lease of this process."""
-
-    def drop(self, shard: int) -> None:
-        """Forget a lease."""
-
-
 class Coordinator:
     """The shards of this process: which it serves, and which it is about to take or to give."""
 
@@ -98,16 +88,19 @@ class Coordinator:
         process: str,
         *,
         leases: LeaseStore,
-        fence: LeaseFence,
+        held: MutableMapping[int, int],
         served: Served,
         gateway: ShardedClient,
         gate: InteractionFilter,
         keeps: bool = False,
         after_heartbeat: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """Do nothing before `begin`; a process that `keeps` takes every shard left, and gives none away."""
+        """Do nothing before `begin`; a process that `keeps` takes every shard left, and gives none away.
+
+        Writes pass for the shards in `held`, as long as their leases have these epochs.
+        """
         self.process, self.reachable = process, True
-        self._leases, self._fence, self._served = leases, fence, served
+        self._leases, self._held, self._served = leases, held, served
         self._hearing, self._gate, self._keeps = ShardConnector(gateway), gate, keeps
         self._after_heartbeat = after_heartbeat
         self._since: dict[int, float] = {}  # the shards that are served, and since when
@@ -164,7 +157,7 @@ class Coordinator:
     async def leave(self) -> None:
         """Give up all leases at once; from now on nothing of this process is stored any more."""
         for shard in list(self._since):
-            self._fence.drop(shard)
+            self._held.pop(shard, None)
         self._since.clear()
         try:
             await self._leases.leave(self.process)
@@ -278,7 +271,7 @@ class Coordinator:
 
     async def _serve(self, epochs: Mapping[int, int]) -> None:
         for shard, epoch in epochs.items():
-            self._fence.hold(shard, epoch)
+            self._held[shard] = epoch
         try:
             await self._served.take_shards(epochs.keys())
         except StoreError:  # what people press meanwhile is kept, but not for long
@@ -330,7 +323,7 @@ class Coordinator:
     async def _give(self, shard: int) -> None:
         self._given.add(shard)  # whoever asked for it hears it
         await self._served.leave_shards([shard], lost=False)
-        self._fence.drop(shard)
+        self._held.pop(shard, None)
         del self._since[shard]
         self._giving.add(shard)
         try:
@@ -360,7 +353,7 @@ class Coordinator:
         if shard in self._busy:
             self._busy[shard].cancel()
         self._given.discard(shard)
-        self._fence.drop(shard)
+        self._held.pop(shard, None)
         del self._since[shard]
         self._start((shard,), self._served.leave_shards([shard], lost=True))
 

@@ -84,7 +84,7 @@ async def test_two_processes_share_a_bot_through_a_pooler(port: int) -> None:
             await first.join("one", shard_count=2)
             await second.join("two", shard_count=2)
             taken = await first.take("one", [here])
-            one.fence.hold(here, taken[here].epoch)
+            one.fence.held[here] = taken[here].epoch
             for number in range(4):
                 await asyncio.gather(
                     *(one.journal.commit(step(channel, number)) for channel in range(1, 9)),

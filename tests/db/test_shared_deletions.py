@@ -68,7 +68,7 @@ async def process(database: Database, name: str, *shards: int) -> AsyncIterator[
         assert storage.fence is not None
         await storage.leases.join(name, shard_count=2)
         for shard, taken in (await storage.leases.take(name, shards)).items():
-            storage.fence.hold(shard, taken.epoch)
+            storage.fence.held[shard] = taken.epoch
         storage.ownership.settle(2)
         storage.ownership.take(shards)
         storage.ownership.hear(shards)
@@ -254,9 +254,8 @@ async def test_wishes_of_others_are_looked_for_and_what_is_in_memory_is_forgotte
     made = around.again()
     monkeypatch.setattr(made, "advance", advance)
     made.start()
-    assert made._task is not None
     with pytest.raises(asyncio.CancelledError):
-        await made._task
+        await made._job.finish()
     again = round(LOOK_AGAIN / LOOK_FOR_OTHERS)
     assert tries == [3, 3 + again]
     assert around.forgotten == {"all"}

@@ -53,7 +53,7 @@ class Process:
         self.coordinator = Coordinator(
             name,
             leases=leases,
-            fence=self,
+            held=self.epochs,
             served=self,
             gateway=self,  # type: ignore[arg-type]
             gate=self.gate,
@@ -77,12 +77,6 @@ class Process:
     async def begin(self, shard_count: int) -> None:
         self.ownership.count = shard_count
         await self.coordinator.begin(shard_count)
-
-    def hold(self, shard: int, epoch: int) -> None:
-        self.epochs[shard] = epoch
-
-    def drop(self, shard: int) -> None:
-        self.epochs.pop(shard, None)
 
     async def take_shards(self, shards: Collection[int]) -> None:
         await pass_time(self.loading)
