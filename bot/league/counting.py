@@ -109,7 +109,9 @@ class _Counting:
             "match_id": match.match_id,
             "at": match.ended_at,
         }
-        self._unrated = self._why_unrated()
+        unrated = match.unrated or (None if match.games else Unrated.OPTIONS)
+        too_often = match.unrated is None and before.group_matches >= GROUP_MATCHES
+        self._unrated = Unrated.SAME_GROUP if too_often else unrated
         self._rated = None
         if self._unrated is None and self._ladder is not None:
             self._rated = LadderCounting(match, before, season=self.season, ladder=self._ladder)
@@ -133,12 +135,6 @@ class _Counting:
             awards=tuple(self._awards(of_all_time)),
             activity=tuple(self._activity()),
         )
-
-    def _why_unrated(self) -> Unrated | None:
-        match = self.match
-        if match.unrated is None and self.before.group_matches >= GROUP_MATCHES:
-            return Unrated.SAME_GROUP
-        return match.unrated or (None if match.games else Unrated.OPTIONS)
 
     def _counted_match(self) -> CountedMatch:
         match = self.match

@@ -147,13 +147,6 @@ ESTABLISHED_SHARE: Final = 1 / 3
 anybody: one evening at one open table gives an account a place, which it could then throw away."""
 
 
-def larger_of(crowds: Iterable[Crowd | None]) -> Crowd:
-    """Return the larger numbers of some crowds: those of a season that has just begun say little."""
-    found = [one for one in crowds if one is not None]
-    people = max((one.people for one in found), default=0)
-    return Crowd(people, max((one.placed for one in found), default=0))
-
-
 def is_founding(crowd: Crowd) -> bool:
     """Return whether too few have a place to ask for one."""
     return crowd.placed < min(max(FOUNDERS, FOUNDING_SHARE * crowd.people), FOUNDED)
@@ -208,7 +201,9 @@ class LadderCounting:
         self._rows = {(row.season, row.user_id): row for row in before.ladder}
         by_season = sorted(before.ladder, key=lambda row: row.season)
         self._earlier = {row.user_id: row for row in by_season if ALL_TIME < row.season < season}
-        self._crowd = larger_of(before.crowds.get(one) for one in (season, season - 1))
+        # A season that has just begun says little of how many people there are.
+        crowds = [Crowd(), *(before.crowds[one] for one in (season, season - 1) if one in before.crowds)]
+        self._crowd = Crowd(max(one.people for one in crowds), max(one.placed for one in crowds))
         self._met_before = {
             (pair.user_id, pair.other_id): pair.rated.get(ladder, 0)
             for pair in before.pairs

@@ -406,7 +406,7 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
         "seats": [
             {
                 "account": None if seat.user_id is None else str(seat.user_id),
-                "name": _untrusted(seat.name),
+                "name": msgspec.Raw(json.dumps(seat.name).encode()),  # it may hold half a character
                 "level": seat.level,
             }
             for seat in facts.seats
@@ -432,11 +432,6 @@ def _entries(log: Iterable[LoggedAction], started_at: datetime) -> Iterable[list
         known = [event for event in events if event and str(event[0]) in EVENT_FIELDS]
         yield [logged.seat, now - before, action, known]
         before = now
-
-
-def _untrusted(text: str) -> msgspec.Raw:
-    """Return a text in JSON, even if it holds half a character, which msgspec refuses."""
-    return msgspec.Raw(json.dumps(text).encode())
 
 
 def _moment(moment: datetime) -> str:

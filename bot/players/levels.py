@@ -146,16 +146,11 @@ def slowness(
     if isinstance(action, CatchUno):
         return LEVELS[level].catch_slowness
     if isinstance(action, CallUno):
-        return LEVELS[level].late_slowness if _is_late(view) else CALLS
+        before_card = view.rules.early_uno is EarlyUno.COUNTS and view.rules.sets is not HouseRule.ON
+        return LEVELS[level].late_slowness if before_card and len(view.hand) == 1 else CALLS
     usual = 1.0 if temper is None else THINKING[temper]
     times = min(max(usual * _weight(view, level), MIN_SLOWNESS), MAX_SLOWNESS)
     return max(times, WHILE_CATCHABLE) if catchable else times
-
-
-def _is_late(view: View) -> bool:
-    """Return whether a call comes after the card that it should have come before."""
-    before = view.rules.early_uno is EarlyUno.COUNTS and view.rules.sets is not HouseRule.ON
-    return before and len(view.hand) == 1
 
 
 def _weight(view: View, level: Level) -> float:

@@ -140,13 +140,6 @@ def _waits_for_four(view: View) -> bool:
     return False
 
 
-def unseen_of(view: View) -> list[int]:
-    """Return every card that lies where the seat cannot see it."""
-    left = Counter(deck(view.rules, seats=len(view.seats)))
-    left.subtract([*view.hand, *view.discards, view.top])
-    return [card.order for card, count in left.items() for _ in range(count)]
-
-
 def most_of_colours(view: View) -> list[int]:
     """Return for each seat and colour how many cards of it the seat can hold, as far as its play shows."""
     return [
@@ -166,7 +159,9 @@ class Search:
         self._me = self._place[view.seat or 0]
         self._world = world_of_view(view)
         self._world.chance = random.getrandbits(32) | 1
-        self._unseen = unseen_of(view)
+        left = Counter(deck(view.rules, seats=len(view.seats)))
+        left.subtract([*view.hand, *view.discards, view.top])
+        self._unseen = [card.order for card, count in left.items() for _ in range(count)]
         self._sizes = [view.seats[seat].cards for seat in view.order]
         self._most = most_of_colours(view)
         self._random = random
@@ -234,7 +229,8 @@ class Search:
     def _made(self, dealt: World, move: Action, *, calls: bool = True) -> World:
         """Return a world after a move, with UNO called if that leaves one card, unless it is forgotten."""
         world = dealt.copy()
-        if calls and self._leaves_one(world, move):
+        cards = len(move.cards) if isinstance(move, PlaySet) else int(isinstance(move, PlayCard))
+        if calls and cards and world.hands[self._me].size == cards + 1:
             world.called |= 1 << self._me
         if isinstance(move, PlayCard):
             colour = NO_COLOUR if move.colour is None else PLACES[move.colour]
@@ -254,10 +250,6 @@ class Search:
         elif isinstance(move, NameColour):
             world.name(PLACES[move.colour])
         return world
-
-    def _leaves_one(self, world: World, move: Action) -> bool:
-        cards = len(move.cards) if isinstance(move, PlaySet) else int(isinstance(move, PlayCard))
-        return cards > 0 and world.hands[self._me].size == cards + 1
 
     def _played_on(self, world: World) -> float:
         if self._judges:

@@ -107,14 +107,10 @@ class Situation:
         held = self.cards(seat)
         worth = HARM * cards * (2.0 if held <= 2 else 1.0)
         if 0 < self.plan.hand_limit <= held + cards and not bluff:
-            worth += self.knock_out(seat)
+            answered = self.plan.deflects or self.plan.stacks_twos
+            ends = (self.pair and not answered) or seat in self.friends
+            worth += OUT if ends else KNOCK_OUT
         return -worth if seat in self.friends else worth
-
-    def knock_out(self, seat: int) -> float:
-        """Return what it is worth to make a seat draw so many cards that it is out of the hand."""
-        answered = self.plan.deflects or self.plan.stacks_twos
-        ends = (self.pair and not answered) or seat in self.friends
-        return OUT if ends else KNOCK_OUT
 
 
 def choose(view: View, random: Random) -> Action | None:
@@ -135,7 +131,9 @@ def move(view: View, random: Random) -> Action | None:
         return others[0]
     table = Situation(view, view.seat or 0)
     if view.phase is Phase.COLOUR:
-        return NameColour(best_colour(table))
+        return NameColour(
+            max(COLOURS, key=lambda one: NAMED * table.colours[one] + BLOCK * table.blocked[one])
+        )
     best, worth = best_play(table, plays, random)
     if not view.my_turn:
         return best
@@ -194,11 +192,6 @@ def _challenges(view: View, table: Situation, best: Play | None) -> bool:
         return right >= SURE
     gain = view.owed + plan.guilty_draws + (0.0 if plan.challenging_costs_turn else 1.0)
     return right * gain > (1.0 - right) * max(plan.challenger_draws - 4, 0.5)
-
-
-def best_colour(table: Situation) -> Colour:
-    """Return the colour to name: that of most cards held, and of two the one that the next seat lacks."""
-    return max(COLOURS, key=lambda colour: NAMED * table.colours[colour] + BLOCK * table.blocked[colour])
 
 
 def score(table: Situation, play: Play) -> float:

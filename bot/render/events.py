@@ -312,7 +312,9 @@ def since_move_text(
     told = _Told(translate, view, called, hitters)
     parts = [*told.parts(_without_what_hit(here, view, hits), hits)]
     complete = since.complete
-    while _length(parts) > MAX_CHARACTERS and (least := min(weight for weight, _ in parts)) < _Weight.OWN:
+    while visible_length(" · ".join(text for _, text in parts)) > MAX_CHARACTERS:
+        if (least := min(weight for weight, _ in parts)) is _Weight.OWN:
+            break
         del parts[next(place for place, (weight, _) in enumerate(parts) if weight is least)]
         complete = False
     texts = [text for _, text in parts]
@@ -340,10 +342,6 @@ class _Weight(IntEnum):
     LITTLE = 0
     MUCH = 1
     OWN = 2
-
-
-def _length(parts: Iterable[tuple[_Weight, str]]) -> int:
-    return visible_length(" · ".join(text for _, text in parts))
 
 
 def _is_here(event: RoomEvent, view: View) -> bool:

@@ -80,7 +80,8 @@ class WorkerProcess:
             async with asyncio.timeout(patience):
                 pool = pool or self._start()
                 answer = asyncio.get_running_loop().run_in_executor(pool, work, asked)
-                self._find_processes()
+                if not self._processes:  # the one that the pool started can be killed, also if it hangs
+                    self._processes = [one for one in active_children() if one not in self._before]
                 done = await answer
         except TimeoutError as error:
             # Many questions at once may take as long: the process hangs only if it answered none meanwhile.
@@ -97,7 +98,9 @@ class WorkerProcess:
             raise WorkerError(f"{self._name}: {type(error).__name__}") from error
         finally:
             self._asked -= 1
-            self._end_when_idle()
+            self._stay()
+            if self._idle is not None and self._pool is not None and not self._asked:
+                self._ending = asyncio.get_running_loop().call_later(self._idle, self._drop)
         if self._pool is pool:
             self._backoff.reset()
             self._well_until = self._now() + patience
@@ -116,11 +119,6 @@ class WorkerProcess:
         )
         return self._pool
 
-    def _find_processes(self) -> None:
-        """Note which process the pool started: it can be killed, also if it hangs."""
-        if not self._processes:
-            self._processes = [one for one in active_children() if one not in self._before]
-
     def _give_up(self, why: str) -> None:
         if self._closed:
             return
@@ -128,11 +126,6 @@ class WorkerProcess:
         self._rests_until = self._now() + rest
         log.warning("the process for %s %s; the next one in %g s", self._name, why, rest)
         self._drop()
-
-    def _end_when_idle(self) -> None:
-        self._stay()
-        if self._idle is not None and self._pool is not None and not self._asked:
-            self._ending = asyncio.get_running_loop().call_later(self._idle, self._drop)
 
     def _stay(self) -> None:
         if self._ending is not None:

@@ -187,7 +187,8 @@ class ShardConnection:
             self._note_loss(resumable=request.resume)
         except (*RETRIED, NoIdentifySlotError) as error:
             self._note_loss(resumable=True)
-            if not self._client.reconnects or _is_refusal(error):
+            refused = isinstance(error, discord.ConnectionClosed) and error.code in REFUSALS
+            if refused or not self._client.reconnects:
                 raise
             self._fruitless = max(self._fruitless, 1)
             log.warning("shard %d has lost its connection, or has not got one: %r", self._id, error)
@@ -218,10 +219,6 @@ class ShardConnection:
                 raise
             finally:
                 self._client.take_attempt(self._id)
-
-
-def _is_refusal(error: BaseException) -> bool:
-    return isinstance(error, discord.ConnectionClosed) and error.code in REFUSALS
 
 
 async def _close(socket: DiscordWebSocket) -> None:

@@ -348,7 +348,9 @@ class _HandText:
         if not view.my_turn:
             jumping = "hand-jump-in" if self.playable else "hand-not-your-turn"
             return translate(jumping, name=self.names[view.turn])
-        call_first = self.playable and _has_to_call_first(view)
+        rules = view.rules  # by which playing a card may cost a penalty, since UNO comes before it
+        before = rules.uno is Uno.BEFOREHAND and bool(rules.uno_penalty) and len(view.hand) > 1
+        call_first = self.playable and before and can_call(view)
         return self._own_decision() + (f"\n{translate('hand-call-first')}" if call_first else "")
 
     def _over(self, outcome: MatchOutcome) -> str:
@@ -438,12 +440,6 @@ class _HandText:
 def won_by(view: View) -> bool:
     """Return whether the match is over and the owner of the hand won it."""
     return view.outcome is not None and view.seat in view.outcome.winners
-
-
-def _has_to_call_first(view: View) -> bool:
-    """Return whether playing a card now costs a penalty, because UNO has to be called before it."""
-    rules = view.rules
-    return can_call(view) and rules.uno is Uno.BEFOREHAND and bool(rules.uno_penalty) and len(view.hand) > 1
 
 
 def can_call(view: View) -> bool:
