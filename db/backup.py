@@ -25,6 +25,7 @@ from db.engine import (
     parse_url,
     pending_log,
     sibling,
+    sync,
     why_not_opened,
 )
 from db.errors import StorageError
@@ -193,16 +194,8 @@ def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
             " move it to where that one is now"
         )
     try:
-        _sync(made)
+        sync(made)
         made.replace(path)
-        _sync(path.parent)
+        sync(path.parent)
     except OSError as error:
         raise StorageError(f"{path} cannot be written: {error.strerror}") from error
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

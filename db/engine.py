@@ -212,11 +212,16 @@ def _make_folder(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     log.info("made the folder %s, which was not there", folder)
     with suppress(OSError):  # where folders cannot be synced, as on Windows
-        parent = os.open(folder.parent, os.O_RDONLY)
-        try:
-            os.fsync(parent)
-        finally:
-            os.close(parent)
+        sync(folder.parent)
+
+
+def sync(path: Path) -> None:
+    """Return when a file is on disk, or the names in a folder."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _try_to_open(url: URL) -> None:
@@ -261,14 +266,11 @@ def refused(url: URL, why: str | BaseException, kind: type[StorageError] = Stora
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     _read_leniently(connection, _)
-    cursor = connection.cursor()
-    try:
+    with closing(connection.cursor()) as cursor:
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         _switch_to_wal(cursor)
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
-    finally:
-        cursor.close()
 
 
 def _read_leniently(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -13,19 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from sqlalchemy import (
-    Boolean,
-    Date,
-    Double,
-    Integer,
-    LargeBinary,
-    column,
-    func,
-    inspect,
-    select,
-    table,
-    text,
-)
+from sqlalchemy import Boolean, Date, Double, Integer, LargeBinary, column, func, inspect, select, table, text
 
 from bot.rooms.ports import StoreError
 from db.engine import connect_read_only, connect_snapshot, file_of, one_line, parse_url
@@ -34,14 +22,7 @@ from db.key_values import MOVING
 from db.ledger import open_to_all, recorded
 from db.migrate import VERSIONS, is_newest, known_schemas
 from db.moments import UtcDateTime
-from db.schema import (
-    actions,
-    archives,
-    bot_metadata,
-    kept_tables,
-    match_seats,
-    rooms,
-)
+from db.schema import actions, archives, bot_metadata, kept_tables, match_seats, rooms
 from db.stored_rooms import actions_of, actions_query, room_of, room_query
 
 if TYPE_CHECKING:

@@ -127,10 +127,9 @@ def open_to_all(guild_id: int) -> Select[Any]:
 
 def recorded(rows: Iterable[Row[Any]]) -> list[RecordedDeal]:
     """Return what rows of `open_to_all` say."""
-    return [_deal_of(row) for row in rows]
-
-
-def _deal_of(row: Row[Any]) -> RecordedDeal:
-    values: dict[str, Any] = dict(row._mapping)  # noqa: SLF001 - the documented way to the names
-    ending = values.pop("ending")
-    return RecordedDeal(**values, ending=None if ending is None else DealEnding(ending))
+    found = []
+    for row in rows:
+        values: dict[str, Any] = dict(row._mapping)  # noqa: SLF001 - the documented way to the names
+        ending = values.pop("ending")
+        found.append(RecordedDeal(**values, ending=None if ending is None else DealEnding(ending)))
+    return found

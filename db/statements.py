@@ -7,6 +7,7 @@ write lock held. So whatever needs several statements goes there as a whole.
 from __future__ import annotations
 
 import logging
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import aiosqlite
@@ -158,10 +159,8 @@ def cursor_of(connection: sqlite3.Connection) -> Any:
 
 
 def _with(cursor: Any, work: Callable[[DBAPICursor], Found]) -> Found:
-    try:
+    with closing(cursor):
         return work(cursor)
-    finally:
-        cursor.close()
 
 
 def readable_rows(

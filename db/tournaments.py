@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import defaultdict
 from dataclasses import fields
 from datetime import timedelta
 from functools import cache
@@ -13,23 +12,12 @@ from sqlalchemy import bindparam, case, delete, func, insert, literal_column, se
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
-from bot.tournaments.ports import (
-    StaleTournamentError,
-    TournamentHead,
-    TournamentRow,
-)
+from bot.tournaments.ports import StaleTournamentError, TournamentHead, TournamentRow
 from db.connections import SqlStore
 from db.fence import served
-from db.league.store import read_adjustments
+from db.league.store import read_adjustments, seat_results, seats_of
 from db.moments import UtcDateTime
-from db.schema import (
-    ladder_rows,
-    match_seats,
-    tournament_matches,
-    tournament_people,
-    tournament_tables,
-    tournaments,
-)
+from db.schema import ladder_rows, tournament_matches, tournament_people, tournament_tables, tournaments
 from db.statements import PreparedStatement, in_one_trip, upsert
 
 if TYPE_CHECKING:
@@ -46,7 +34,6 @@ LOOK_AGAIN: Final = timedelta(minutes=1)
 
 log = logging.getLogger(__name__)
 
-_SEAT: Final = tuple(field.name for field in fields(SeatResult))
 _NAMES: Final = tuple(field.name for field in fields(TournamentRow) if field.name != "decided")
 _HEAD: Final = tuple(field.name for field in fields(TournamentHead))
 _REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
@@ -157,14 +144,7 @@ class SqlTournaments(SqlStore):
         """Return the seats of those matches that are over, by their ids; raises StoreError."""
         if not match_ids:
             return {}
-        columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
-        among = match_seats.c.match_id.in_(sorted(match_ids))
-        found: defaultdict[str, list[SeatResult]] = defaultdict(list)
-        for match_id, *values in await self._reads.rows(
-            select(*columns).where(among).order_by(match_seats.c.seat)
-        ):
-            found[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
-        return dict(found)
+        return dict(seat_results(await self._reads.rows(seats_of(sorted(match_ids)))))
 
 
 async def replace_tournament(

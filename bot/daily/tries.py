@@ -10,14 +10,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
-from bot.daily.game import (
-    COMMITTED_AHEAD,
-    SEATS,
-    SECRET_BYTES,
-    DailyGame,
-    act,
-    begin,
-)
+from bot.daily.game import COMMITTED_AHEAD, SEATS, SECRET_BYTES, DailyGame, act, begin
 from bot.daily.ports import GRACE, DailyDeal, StaleTryError, TryRow, midnight_after
 from bot.engine.codec import MATCH_FORMAT
 from bot.engine.codec.events import fits_seats

@@ -65,8 +65,7 @@ REFUSALS: Final = {
 """What to do when Discord closes a connection for good, by its code."""
 
 FIRST_WAIT: Final = 5.0
-MAX_WAIT: Final = 60.0
-"""Seconds before another attempt to log in: each wait is twice the one before it."""
+MAX_WAIT: Final = 60.0  # seconds before another attempt to log in: each wait is twice the one before it
 
 
 class DiscordUnreachableError(UserError):

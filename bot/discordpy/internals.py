@@ -65,8 +65,7 @@ class GatewaySession:
         return cls(id=socket.session_id, sequence=socket.sequence, gateway=socket.gateway)
 
 
-BEATS_WITHIN: Final = 10.0
-"""Seconds in which a connection takes a heartbeat of ours."""
+BEATS_WITHIN: Final = 10.0  # seconds in which a connection takes a heartbeat of ours
 
 
 class SocketLink:

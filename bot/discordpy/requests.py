@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from discord.http import HTTPClient, MultipartParameters
 
 
-CLEAR_EVERY: Final = 10.0
-"""Seconds between two looks for rate limits that nothing waits for any more."""
+CLEAR_EVERY: Final = 10.0  # seconds between two looks for rate limits that nothing waits for any more
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder()
 

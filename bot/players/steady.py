@@ -12,15 +12,7 @@ from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import BlankRule
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.players.heuristics import (
-    NO_MOVES,
-    Unseen,
-    bluffed,
-    call_or_catch,
-    cards_of,
-    holds_colour,
-    plays_of,
-)
+from bot.players.heuristics import NO_MOVES, Unseen, bluffed, call_or_catch, cards_of, holds_colour, plays_of
 
 if TYPE_CHECKING:
     from random import Random

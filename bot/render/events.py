@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
 from bot.engine.cards import Face
-from bot.render.cards import (
-    SYMBOLS,
-    card_text,
-    cards_text,
-    colour_if_known,
-    colour_text,
-    short_face,
-    symbol,
-)
+from bot.render.cards import SYMBOLS, card_text, cards_text, colour_if_known, colour_text, short_face, symbol
 from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED
 from bot.rooms.state.log_entries import TurnRanOut
 

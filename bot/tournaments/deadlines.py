@@ -10,13 +10,7 @@ from msgspec.structs import replace
 
 from bot.tournaments.kinds import pairs_at
 from bot.tournaments.tables import decided_without_match, settled, without
-from bot.tournaments.tournament import (
-    MATCH_TIME,
-    Ready,
-    TableState,
-    TournamentStage,
-    with_table,
-)
+from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, TournamentStage, with_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,10 +21,8 @@ if TYPE_CHECKING:
 
 MAX_NOTICE: Final = timedelta(hours=1)
 """How long before the end of sign-up, or of the time to come to a table, people are reminded at most."""
-BLIP: Final = timedelta(seconds=10)
-"""A shorter outage is not given back."""
-MIN_NOTICE: Final = timedelta(minutes=2)
-"""Where less than this is left of the notice, nobody is reminded."""
+BLIP: Final = timedelta(seconds=10)  # a shorter outage is not given back
+MIN_NOTICE: Final = timedelta(minutes=2)  # where less than this is left of the notice, nobody is reminded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Placing, Tournament
 
 
-MIN_FOR_TWO: Final = 4
-"""Size that tables may have in a tournament in which two go on from a table."""
+MIN_FOR_TWO: Final = 4  # size that tables may have in a tournament in which two go on from a table
 MIN_AT_TABLE_FOR_TWO: Final = 3
 
 

@@ -134,15 +134,12 @@ class _Rotation(Kind):
         return placing.points
 
 
-FIRST_OF_ROUND: Final = 10
-"""Points for the winner of a table in ROUNDS; the last one gets none."""
-HALF_OF_ROUND: Final = 5
-"""Points in ROUNDS for each who was at a table whose match came to no end."""
+FIRST_OF_ROUND: Final = 10  # points for the winner of a table in ROUNDS; the last one gets none
+HALF_OF_ROUND: Final = 5  # points in ROUNDS for each who was at a table whose match came to no end
 NEAR: Final = 2
 """How many tables further down the standings are searched for somebody whom these people have not met."""
 
-Meetings = defaultdict[int, Counter[int]]
-"""How often somebody sat at a table with whom."""
+Meetings = defaultdict[int, Counter[int]]  # how often somebody sat at a table with whom
 
 
 class _Rounds(Kind):
@@ -273,12 +270,9 @@ def _meetings(tournament: Tournament) -> Meetings:
 
 WIN_IN_ARENA: Final = 2
 SECOND_IN_ARENA: Final = 1
-TABLE_WITH_SECOND: Final = 4
-"""People at a table of an arena from which the second place counts."""
-STREAK: Final = 3
-"""Points double from so many wins in a row, the last one included."""
-WAIT: Final = timedelta(minutes=2)
-"""How long the first one waits for a table to be full."""
+TABLE_WITH_SECOND: Final = 4  # people at a table of an arena from which the second place counts
+STREAK: Final = 3  # points double from so many wins in a row, the last one included
+WAIT: Final = timedelta(minutes=2)  # how long the first one waits for a table to be full
 
 
 class _Arena(Kind):

@@ -41,14 +41,10 @@ log = logging.getLogger(__name__)
 
 ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
 
-UNHURRIED_AT_ONCE = 5
-"""So many tournaments are read at once for work that nobody waits for."""
-MAX_KEPT = 20_000
-"""Tables and people of tournaments in memory: about 30 MB, or eight of the largest."""
-LARGE = 100_000
-"""Characters of a tournament from which on reading it takes milliseconds."""
-END_SHOWN = "over"
-"""Among the reminders that were sent: that everybody could see how a tournament ended."""
+UNHURRIED_AT_ONCE = 5  # so many tournaments are read at once for work that nobody waits for
+MAX_KEPT = 20_000  # tables and people of tournaments in memory: about 30 MB, or eight of the largest
+LARGE = 100_000  # characters of a tournament from which on reading it takes milliseconds
+END_SHOWN = "over"  # among the reminders that were sent: that everybody could see how a tournament ended
 
 
 class NoTournamentError(Exception):

@@ -204,8 +204,7 @@ class TournamentHost(Protocol):
         """Return the ratings of those who entered and have one; nothing if they are not known now."""
 
 
-MAX_OUTAGES: Final = 16
-"""Outages that are remembered, for tournaments that could not be read since."""
+MAX_OUTAGES: Final = 16  # outages that are remembered, for tournaments that could not be read since
 
 
 class GatewayDownError(Exception):

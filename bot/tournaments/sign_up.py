@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 
 MIN_TIME: Final = timedelta(minutes=1)
 MAX_TIME: Final = timedelta(days=30)
-MAX_WINDOW: Final = timedelta(days=1)
-"""How long an arena may be open."""
+MAX_WINDOW: Final = timedelta(days=1)  # how long an arena may be open
 QUICKEST: Final = timedelta(minutes=10)
 LONGEST: Final = timedelta(days=1)
 """How long people have to come to a table, whatever sign-up takes, unless a tournament says otherwise."""

@@ -141,8 +141,7 @@ def decided(
     )
 
 
-MAX_OPENINGS: Final = 2
-"""How often a table is opened whose match came to nothing."""
+MAX_OPENINGS: Final = 2  # how often a table is opened whose match came to nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,10 +29,8 @@ class TournamentRefusal(Enum):
     TOO_FEW = "too-few"
     FULL = "full"
     ENTERED_ALREADY = "entered-already"
-    NOT_ENTERED = "not-entered"
-    """This person has not entered, or has withdrawn."""
-    NO_ARENA = "no-arena"
-    """Only in an arena people say when they are ready."""
+    NOT_ENTERED = "not-entered"  # this person has not entered, or has withdrawn
+    NO_ARENA = "no-arena"  # only in an arena people say when they are ready
     AT_A_TABLE = "at-a-table"
     UNKNOWN_TABLE = "unknown-table"
     TABLE_NOT_OPEN = "table-not-open"
@@ -57,15 +55,12 @@ class TournamentPlanError(ValueError):
         self.fields = fields
 
 
-MIN_TABLE, MAX_TABLE = 2, 10
-"""People at one table."""
+MIN_TABLE, MAX_TABLE = 2, 10  # people at one table
 MAX_ENTRANTS: Final = 500
 MAX_ROUNDS: Final = 20
-MAX_NAME_LENGTH: Final = 60
-"""Characters of a tournament's name."""
+MAX_NAME_LENGTH: Final = 60  # characters of a tournament's name
 
-VERSION: Final = 1
-"""Of the saved form."""
+VERSION: Final = 1  # of the saved form
 MAX_POINTS: Final = 10**9
 
 Moment = Annotated[datetime, Meta(tz=True)]
@@ -83,16 +78,13 @@ ARENA_TIME: Final = timedelta(minutes=5)
 class TournamentKind(Enum):
     """How a tournament finds its winner."""
 
-    ELIMINATION = "elimination"
-    """Whoever does not go on from a table is out, until a last table decides."""
+    ELIMINATION = "elimination"  # whoever does not go on from a table is out, until a last table decides
     ROTATION_FOUR = "rotation-four"
     """Groups of four, each one match in which everybody is everybody's partner."""
-    ROTATION_EIGHT = "rotation-eight"
-    """The same in groups of eight, each at two tables at once."""
+    ROTATION_EIGHT = "rotation-eight"  # the same in groups of eight, each at two tables at once
     ROUNDS = "rounds"
     """Everybody plays each round, with people who have done about as well, and gets points by place."""
-    ARENA = "arena"
-    """For as long as it is open everybody plays as often as they like."""
+    ARENA = "arena"  # for as long as it is open everybody plays as often as they like
 
     @property
     def limits(self) -> KindLimits:
@@ -131,29 +123,20 @@ class TournamentStage(Enum):
 class CancelReason(Enum):
     """Why a tournament was called off."""
 
-    HOST = "host"
-    """Somebody who may do so called it off."""
-    TOO_FEW = "too-few"
-    """Fewer people entered than are needed."""
-    CHANNEL_GONE = "channel-gone"
-    """Its channel does not exist any more."""
+    HOST = "host"  # somebody who may do so called it off
+    TOO_FEW = "too-few"  # fewer people entered than are needed
+    CHANNEL_GONE = "channel-gone"  # its channel does not exist any more
 
 
 class TableState(Enum):
     """How far a table is."""
 
-    PENDING = "pending"
-    """Other tables have to decide first who plays here."""
-    WAITING = "waiting"
-    """Everybody who plays here is known; it has to be opened."""
-    OPEN = "open"
-    """It has a channel, and people sit down."""
-    PLAYING = "playing"
-    """The match has begun."""
-    PLAYED = "played"
-    """The match has decided it."""
-    WALKOVER = "walkover"
-    """It was decided without a match, or without its end."""
+    PENDING = "pending"  # other tables have to decide first who plays here
+    WAITING = "waiting"  # everybody who plays here is known; it has to be opened
+    OPEN = "open"  # it has a channel, and people sit down
+    PLAYING = "playing"  # the match has begun
+    PLAYED = "played"  # the match has decided it
+    WALKOVER = "walkover"  # it was decided without a match, or without its end
 
 
 DECIDED: Final = (TableState.PLAYED, TableState.WALKOVER)

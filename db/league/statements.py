@@ -76,7 +76,7 @@ class LeagueStatements:
         kinds = {(one.guild_id, one.kind.value): None for one in counted.records}
         writes = [
             self._write("waits", lambda: _delete_by(waiting_matches, "match_id"), [row], missed=waits),
-            self._write("match", _insert_next, [row], missed=other),
+            self._write("match", _insert_match, [row], missed=other),
             self._write("listed", _insert_last, [listed]),
             *self._put(counted.seasons),
             *self._put(counted.ladder),
@@ -218,21 +218,20 @@ def _delete_by(table: Table, *names: str) -> Delete:
     return delete(table).where(_bound(table, *names))
 
 
-def _insert_next() -> Insert:
-    """Return the statement that inserts a match if it is the next one, read after the last decision."""
-    table = counted_matches
+def insert_next(table: Table, *where: ColumnElement[bool]) -> Insert:
+    """Return the statement that inserts a row with the number after the last one of its server, if it has."""
     last = table.alias("last")
-    before = select(func.coalesce(func.max(last.c.number), 0)).where(
-        last.c.guild_id == bindparam("guild_id", type_=table.c.guild_id.type)
-    )
+    newest = select(func.coalesce(func.max(last.c.number), 0)).where(_bound(last, "guild_id"))
     values = [bindparam(column.name, type_=column.type) for column in table.c]
-    number = bindparam("number", type_=Integer())
-    moderated = moderated_leagues.c
-    changed = moderated.decided != bindparam("of_revision", type_=Integer())
-    key = moderated.guild_id == bindparam("guild_id", type_=table.c.guild_id.type)
-    as_read = ~exists().where(key, changed)
-    row = select(*values).where(number == before.scalar_subquery() + 1, as_read)
+    number = bindparam("number", type_=table.c.number.type)
+    row = select(*values).where(number == newest.scalar_subquery() + 1, *where)
     return insert(table).from_select([column.name for column in table.c], row)
+
+
+def _insert_match() -> Insert:
+    """Return the statement that inserts a match if it is the next one, read after the last decision."""
+    changed = moderated_leagues.c.decided != bindparam("of_revision", type_=Integer())
+    return insert_next(counted_matches, ~exists().where(_bound(moderated_leagues, "guild_id"), changed))
 
 
 def _insert_last() -> Insert:

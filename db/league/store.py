@@ -17,7 +17,6 @@ from sqlalchemy import (
     cast,
     delete,
     func,
-    insert,
     literal,
     null,
     select,
@@ -54,7 +53,7 @@ from db.league.queries import (
     seasons_of,
     select_rows,
 )
-from db.league.statements import LOWEST_STEP, LeagueStatements
+from db.league.statements import LOWEST_STEP, LeagueStatements, insert_next
 from db.schema import (
     DISCORD_ID,
     archives,
@@ -73,10 +72,10 @@ from db.schema import (
 from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row_from, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterable
+    from collections.abc import AsyncIterator, Collection, Iterable, Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Insert, Select, Table
+    from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -155,20 +154,25 @@ def last_listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]
     return select(func.max(some.order_by(listed.position).limit(most).subquery().c.position))
 
 
-def seats_of(found: list[str]) -> Select[Any]:
-    """Return the query for the seats of matches, by match and seat."""
+def seats_of(match_ids: Collection[str]) -> Select[Any]:
+    """Return the query for the seats of matches, by match and seat; see `seat_results`."""
     columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
-    wanted = select(*columns).where(match_seats.c.match_id.in_(found))
+    wanted = select(*columns).where(match_seats.c.match_id.in_(match_ids))
     return wanted.order_by(match_seats.c.match_id, match_seats.c.seat)
+
+
+def seat_results(rows: Iterable[Sequence[Any]]) -> defaultdict[str, list[SeatResult]]:
+    """Return the seats that `seats_of` finds, by the ids of their matches."""
+    found: defaultdict[str, list[SeatResult]] = defaultdict(list)
+    for match_id, *values in rows:
+        found[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
+    return found
 
 
 async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
     """Return the matches that a query finds, but damaged rows; raises ValueError for a damaged seat."""
     found = readable_rows(await connection.execute(query), "a match that is over", _with_season)
-    seats: defaultdict[str, list[SeatResult]] = defaultdict(list)
-    if found:
-        for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
-            seats[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
+    seats = seat_results(await connection.execute(seats_of([row.match_id for row in found])) if found else ())
     matches_found: list[StoredMatch] = []
     for *values, archive, digest, number, season, unrated in map(tuple, found):
         row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
@@ -240,7 +244,7 @@ async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjust
 async def store_decision(connection: AsyncConnection, decision: Decision, *, first_season: int) -> bool:
     """Store a decision with what it changes if it is the next one; return whether it is."""
     row = row_from(decision, league_decisions, action=decision.action.value)
-    stored = await connection.execute(_insert_next(), row | {"number": decision.number})
+    stored = await connection.execute(insert_next(league_decisions), row | {"number": decision.number})
     if stored.rowcount != 1:
         return False
     noted: dict[str, Any] = {"decided": decision.number, "first_season": first_season}
@@ -253,18 +257,6 @@ async def store_decision(connection: AsyncConnection, decision: Decision, *, fir
         key = (seasons.c.guild_id == decision.guild_id, seasons.c.number == int(decision.subject))
         await connection.execute(update(seasons).where(*key).values(name=decision.target))
     return True
-
-
-def _insert_next() -> Insert:
-    """Return the statement that inserts a decision if it has the number after the last one of its server."""
-    last = league_decisions.alias("last")
-    newest = select(func.coalesce(func.max(last.c.number), 0)).where(
-        last.c.guild_id == bindparam("guild_id", type_=last.c.guild_id.type)
-    )
-    values = [bindparam(column.name, type_=column.type) for column in league_decisions.c]
-    number = bindparam("number", type_=league_decisions.c.number.type)
-    row = select(*values).where(number == newest.scalar_subquery() + 1)
-    return insert(league_decisions).from_select([*_COLUMNS], row)
 
 
 def _decision(row: Iterable[Any]) -> Decision:
