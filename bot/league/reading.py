@@ -20,7 +20,7 @@ from bot.league.played_match import (
     rated_games,
     read_digest,
 )
-from bot.matches.archive import Archive, ArchiveError, read_archive
+from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -279,7 +279,6 @@ def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
 MAX_NUMBER: Final = 2**31 - 1  # the largest number that is believed: every database stores it
 LARGE: Final = range(MAX_NUMBER + 1)
 ANY_POINTS: Final = range(-MAX_NUMBER, MAX_NUMBER + 1)
-UNREADABLE: Final = "unreadable"  # what an archive has in place of an action that was damaged before
 
 
 class ArchivedEvent(NamedTuple):

@@ -384,7 +384,7 @@ def _moment_of(text: str) -> datetime:
 UNREADABLE: Final = "unreadable"
 """Stands for an entry of the log that is damaged in the store: the match ends all the same."""
 
-_MILLISECOND: Final = timedelta(milliseconds=1)
+MILLISECOND: Final = timedelta(milliseconds=1)
 _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 
 
@@ -421,14 +421,19 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
     return bz2.compress(msgspec.json.encode(document))
 
 
+def decode_entry(logged: LoggedAction) -> tuple[str, list[list[Any]]]:
+    """Return what was done with an entry of a log, and what it caused; of a damaged one nothing is told."""
+    try:
+        return _ROW.decode(logged.payload)
+    except msgspec.DecodeError:
+        return UNREADABLE, []
+
+
 def _entries(log: Iterable[LoggedAction], started_at: datetime) -> Iterable[list[Any]]:
     before = 0
     for logged in log:
-        now = (logged.at - started_at) // _MILLISECOND
-        try:
-            action, events = _ROW.decode(logged.payload)
-        except msgspec.DecodeError:
-            action, events = UNREADABLE, []
+        now = (logged.at - started_at) // MILLISECOND
+        action, events = decode_entry(logged)
         known = [event for event in events if event and str(event[0]) in EVENT_FIELDS]
         yield [logged.seat, now - before, action, known]
         before = now

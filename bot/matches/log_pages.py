@@ -6,22 +6,19 @@ import asyncio
 import json
 from array import array
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
-
-import msgspec
 
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
 from bot.engine.rulebook.table import Dealing, Format
-from bot.matches.archive import ArchiveCache, times_counted
+from bot.matches.archive import MILLISECOND, ArchiveCache, decode_entry, times_counted
 from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from datetime import datetime
+    from datetime import datetime, timedelta
 
     from bot.matches.archive import Archive, ArchivedSeat
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
@@ -35,7 +32,6 @@ MAX_CHARACTERS: Final = 3300  # characters on a page, as far as that can be fore
 SENTENCE: Final = 95  # characters of a sentence beside the names in it
 
 _PRIVATE: Final = frozenset(kind.__name__ for kind in get_args(PrivateEvent))
-_MILLISECOND: Final = timedelta(milliseconds=1)
 _OVERHEAD: Final = 60  # bytes of a move beside its events
 
 
@@ -80,7 +76,7 @@ class MatchLog:
         """Add an entry of the log: when it was accepted, and its events in their saved form."""
         public = [event for event in events if event and event[0] not in _PRIVATE]
         for first in range(0, len(public), MAX_LINES):
-            self._add((at - self.started_at) // _MILLISECOND, public[first : first + MAX_LINES])
+            self._add((at - self.started_at) // MILLISECOND, public[first : first + MAX_LINES])
 
     def page(self, number: int) -> list[LoggedMove]:
         """Return the moves of a page, from 0."""
@@ -127,7 +123,7 @@ class MatchLog:
                 if not isinstance(event, PrivateEvent) and fits_seats(event, self._seats)
             )
             if events:
-                yield LoggedMove(self._after[place] * _MILLISECOND, events)
+                yield LoggedMove(self._after[place] * MILLISECOND, events)
 
 
 MAX_BYTES: Final = 32 * 2**20
@@ -135,8 +131,6 @@ MAX_BYTES: Final = 32 * 2**20
 PART: Final = 500  # entries that are read at once
 
 Made = TypeVar("Made")
-
-_ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,8 +160,6 @@ class MatchLogs:
         journal: Journal,
         history: MatchHistory,
         longest_name: Callable[[Sequence[ArchivedSeat]], int],
-        *,
-        most_bytes: int = MAX_BYTES,
     ) -> None:
         """Keep none yet."""
         self._history = history
@@ -176,12 +168,12 @@ class MatchLogs:
         self.archived: ArchiveCache[ShownLog] = ArchiveCache(
             journal.load_archive,
             partial(log_of_archive, longest_name=longest_name),
-            most_bytes=most_bytes // 2,
+            most_bytes=MAX_BYTES // 2,
             size=lambda kept: kept.log.size,
             lock=self._reading,
         )
         self._in_play: LRUCache[tuple[str, int, int], MatchLog] = LRUCache(
-            most_bytes // 2, size=lambda kept: kept.size
+            MAX_BYTES // 2, size=lambda kept: kept.size
         )
 
     async def beside(self, work: Callable[[], Made]) -> Made:
@@ -205,11 +197,7 @@ class MatchLogs:
 def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
     """Add the next entries of a log; one that is damaged shows nothing."""
     for logged in entries:
-        try:
-            _, events = _ROW.decode(logged.payload)
-        except msgspec.DecodeError:
-            events = []
-        found.add(logged.at, events)
+        found.add(logged.at, decode_entry(logged)[1])
         found.next_number = logged.number + 1
 
 

@@ -11,14 +11,14 @@ can be done.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec.structs import replace
 
 from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bot.tournaments.tournament import Placing, Tournament
 
@@ -71,7 +71,8 @@ def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ..
     for number in range(1, len(people) + 1):
         plan = round_plan(len(entries), table_size)
         byes, playing = entries[: plan.byes], entries[plan.byes :]
-        groups = _spread(playing, plan.sizes)
+        groups = snake(playing, plan.sizes, _meets_mate)
+        _part_mates(groups)
         tables += [
             TournamentTable(
                 key=table_key(number, place),
@@ -101,20 +102,26 @@ def _onward(number: int, place: int, group: Sequence[_Entry], plan: RoundPlan) -
     return [_Entry(expected, Slot(table=key, rank=rank)) for rank, expected in enumerate(best, start=1)]
 
 
-def _spread(entries: Sequence[_Entry], sizes: Sequence[int]) -> list[list[_Entry]]:
-    """Seat people at tables of some sizes, to and fro; two from one table apart if a free table allows it."""
-    groups: list[list[_Entry]] = [[] for _ in sizes]
+Seated = TypeVar("Seated")
+
+
+def snake(
+    people: Sequence[Seated],
+    sizes: Sequence[int],
+    avoids: Callable[[Seated, Sequence[Seated]], bool] = lambda *_: False,
+) -> list[list[Seated]]:
+    """Seat people at tables of some sizes, to and fro; apart from whom they avoid where a free one allows."""
+    groups: list[list[Seated]] = [[] for _ in sizes]
     free: list[int] = []
     forward = True
-    for entry in entries:
+    for one in people:
         if not free:
             free = [place for place, size in enumerate(sizes) if len(groups[place]) < size]
             free = free if forward else free[::-1]
             forward = not forward
-        place = next((place for place in free if not _meets_mate(entry, groups[place])), free[0])
+        place = next((place for place in free if not avoids(one, groups[place])), free[0])
         free.remove(place)
-        groups[place].append(entry)
-    _part_mates(groups)
+        groups[place].append(one)
     return groups
 
 

@@ -159,7 +159,7 @@ class _Rounds(Kind):
             return ()
         rest, sitting_out = _without_one_too_many(tournament, people)
         sizes = _sizes(len(rest), tournament.table_size)
-        seated = _mixed(rest, sizes) if number == 1 else _near(rest, sizes, _meetings(tournament))
+        seated = elimination.snake(rest, sizes) if number == 1 else _near(rest, sizes, _meetings(tournament))
         return new_tables(number, [*seated, *[[user_id] for user_id in sitting_out]])
 
     def score(self, _tournament: Tournament, placing: Placing, people: int) -> int:
@@ -204,20 +204,6 @@ def _sizes(people: int, table_size: int) -> list[int]:
     tables = -(-people // table_size)
     size, larger = divmod(people, tables)
     return [size + 1] * larger + [size] * (tables - larger)
-
-
-def _mixed(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """Return people at tables so that the best are at different ones."""
-    seated: list[list[int]] = [[] for _ in sizes]
-    order: list[int] = []
-    forward = True
-    for user_id in people:
-        if not order:
-            order = [place for place, size in enumerate(sizes) if len(seated[place]) < size]
-            order = order if forward else order[::-1]
-            forward = not forward
-        seated[order.pop(0)].append(user_id)
-    return seated
 
 
 def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:

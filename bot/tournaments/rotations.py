@@ -28,7 +28,7 @@ class Pairing:
     pairs: tuple[tuple[int, int], ...]
 
 
-def schedule(kind: TournamentKind, people: Sequence[int], *, rounds: int = 1) -> tuple[Pairing, ...]:
+def schedule(kind: TournamentKind, people: Sequence[int]) -> tuple[Pairing, ...]:
     """Return who is whose partner when, by seats; nothing for people who are no group of a rotation."""
     if kind.limits.format is None:
         return ()
@@ -41,14 +41,10 @@ def schedule(kind: TournamentKind, people: Sequence[int], *, rounds: int = 1) ->
                 first=number * HANDS_WITH_A_PARTNER + 1,
                 last=(number + 1) * HANDS_WITH_A_PARTNER,
                 pairs=tuple(
-                    [
-                        (people[table[seat]], people[table[seat + 2]])
-                        for table in turns[number % len(turns)]
-                        for seat in (0, 1)
-                    ]
+                    [(people[table[seat]], people[table[seat + 2]]) for table in tables for seat in (0, 1)]
                 ),
             )
-            for number in range(rounds * len(turns))
+            for number, tables in enumerate(turns)
         ]
     )
 
