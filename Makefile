@@ -16,7 +16,7 @@ SHELL       := /bin/bash
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help demo run init sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots docs dist \
-	lock clean
+	notes lock clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -79,7 +79,11 @@ docs: $(STAMP)-docs ## Build the site of the documents into site/
 
 dist: $(STAMP)-dev ## Build the wheel and the sdist into dist/; the same commit gives the same bytes
 	@rm -rf dist
-	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m build --no-isolation
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m hatchling build
+
+notes: ## Print what the changelog says of this version, for a release
+	@awk -v want="[$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' bot/__init__.py)]" \
+	  '/^## / { on = $$2 == want; found += on; next } on; END { exit !found }' CHANGELOG.md
 
 lock: ## Pin every dependency anew, with hashes; needs uv (ARGS=--upgrade for the newest versions)
 	@$(PYTHON) .ci/lock.py $(ARGS)

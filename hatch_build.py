@@ -18,7 +18,7 @@ class CompiledEngine(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """Return what compiling needs."""
-        return ["mypy", "setuptools"] if self._is_wanted() else []
+        return self.metadata.core.optional_dependencies["fast"] if self._is_wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile; an editable installation has `make fast`."""

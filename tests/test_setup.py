@@ -39,6 +39,7 @@ TARGETS = {
     "docs",
     "init",
     "dist",
+    "notes",
     "lock",
     "clean",
 }
