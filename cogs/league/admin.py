@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias
 
 import discord
 from discord import AppCommandOptionType, ButtonStyle, app_commands, ui
@@ -56,7 +56,7 @@ from cogs.league.rank_roles import RoleProblem, chooser_problem
 from cogs.league.text import DIGITS, decision_text, entry_lines, season_called, season_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
@@ -93,6 +93,9 @@ async def _names(interaction: discord.Interaction, decisions: Iterable[Decision]
     users = {int(one.target) for one in decisions if one.action is DecisionKind.MERGE}
     known = await services_of(interaction).league.names(interaction.guild_id or 0, users) if users else {}
     return {user: known.get(user, "") for user in users}
+
+
+Offered: TypeAlias = list[tuple[str, Any]]  # texts with the values that they stand for
 
 
 class NotMeantError(Exception):
@@ -159,8 +162,11 @@ async def _players(interaction: discord.Interaction, typed: str) -> list[Player]
     return await _store(interaction).players(interaction.guild_id or 0, typed, most=MAX_CHOICES)
 
 
-class _ModeratorOption(app_commands.Transformer):
-    """An option that is suggested to those who may manage the server; gives what was typed, untrusted."""
+class ModeratorOption(app_commands.Transformer):
+    """An option whose values are offered to those who may manage the server; gives what was typed."""
+
+    def __init__(self, offered: Callable[[discord.Interaction, str], Awaitable[Offered]]) -> None:
+        self._offered = offered
 
     async def transform(self, _interaction: discord.Interaction, value: Any, /) -> Any:
         """Return what was typed, as text that can be stored."""
@@ -169,6 +175,7 @@ class _ModeratorOption(app_commands.Transformer):
     async def autocomplete(
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
+        """Suggest what fits to what was typed."""
         if not has_right(interaction):
             return []
         try:
@@ -176,17 +183,11 @@ class _ModeratorOption(app_commands.Transformer):
         except StoreError:
             return []
 
-    async def _offered(self, interaction: discord.Interaction, typed: str) -> Iterable[tuple[str, Any]]:
-        raise NotImplementedError
 
-
-class CountedMatchOption(_ModeratorOption):
-    """A match that counts in the league of the server: the newest ones are suggested."""
-
-    async def _offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
-        league, translate = services_of(interaction).league, translator_of(interaction)
-        matches = await league.briefs(interaction.guild_id or 0, None, most=MAX_CHOICES)
-        return [(_match_choice(translate, match), match.match_id) for match in matches]
+async def _newest_matches(interaction: discord.Interaction, _typed: str) -> Offered:
+    league, translate = services_of(interaction).league, translator_of(interaction)
+    matches = await league.briefs(interaction.guild_id or 0, None, most=MAX_CHOICES)
+    return [(_match_choice(translate, match), match.match_id) for match in matches]
 
 
 def _match_choice(translate: Translator, match: MatchBrief) -> str:
@@ -199,26 +200,36 @@ def _match_choice(translate: Translator, match: MatchBrief) -> str:
     )
 
 
-class PlayerOption(_ModeratorOption):
-    """A player of the league, who may have left the server."""
-
-    async def _offered(self, interaction: discord.Interaction, typed: str) -> list[tuple[str, Any]]:
-        found = await _players(interaction, typed.strip())
-        return [(f"{plain(one.name)} · {one.user_id}", str(one.user_id)) for one in found]
+async def _known_players(interaction: discord.Interaction, typed: str) -> Offered:
+    """Return players of the league, who may have left the server."""
+    found = await _players(interaction, typed.strip())
+    return [(f"{plain(one.name)} · {one.user_id}", str(one.user_id)) for one in found]
 
 
-class SeasonOption(_ModeratorOption):
-    """A season of the server."""
-
-    async def _offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
-        translate = translator_of(interaction)
-        return [
-            (season_name(translate, season, markdown=False), str(season.number))
-            for season in await _seasons(interaction)
-        ]
+async def _all_seasons(interaction: discord.Interaction, _typed: str) -> Offered:
+    translate, seasons = translator_of(interaction), await _seasons(interaction)
+    return [(season_name(translate, one, markdown=False), str(one.number)) for one in seasons]
 
 
-class EntryOption(_ModeratorOption):
+async def _undoable_entries(interaction: discord.Interaction, _typed: str) -> Offered:
+    translate = translator_of(interaction)
+    decisions = await _decisions(interaction, newest=LOOKED_THROUGH)
+    gone = undone(decisions)
+    known = await _names(interaction, decisions)
+    names = {user: plain(name, fallback=str(user)) for user, name in known.items()}
+    return [
+        (_entry_choice(translate, one, names), one.number)
+        for one in reversed(decisions)
+        if why_not_undo(one, gone, interaction.created_at) is None
+    ]
+
+
+def _entry_choice(translate: Translator, decision: Decision, names: Mapping[int, str]) -> str:
+    what = decision_text(translate, decision, names).replace("*", "").replace("`", "")
+    return translate("league-admin-entry-choice", number=decision.number, what=what)
+
+
+class EntryOption(ModeratorOption):
     """An entry of the log that can be undone; of the older ones, which are not suggested, by its number."""
 
     @property
@@ -230,22 +241,11 @@ class EntryOption(_ModeratorOption):
         """Return the number of the entry; of what is none, one that there is not."""
         return value if isinstance(value, int) else 0
 
-    async def _offered(self, interaction: discord.Interaction, _typed: str) -> Iterable[tuple[str, Any]]:
-        translate = translator_of(interaction)
-        decisions = await _decisions(interaction, newest=LOOKED_THROUGH)
-        gone = undone(decisions)
-        known = await _names(interaction, decisions)
-        names = {user: plain(name, fallback=str(user)) for user, name in known.items()}
-        return (
-            (_entry_choice(translate, one, names), one.number)
-            for one in reversed(decisions)
-            if why_not_undo(one, gone, interaction.created_at) is None
-        )
 
-
-def _entry_choice(translate: Translator, decision: Decision, names: Mapping[int, str]) -> str:
-    what = decision_text(translate, decision, names).replace("*", "").replace("`", "")
-    return translate("league-admin-entry-choice", number=decision.number, what=what)
+COUNTED_MATCH: Final = ModeratorOption(_newest_matches)
+PLAYER: Final = ModeratorOption(_known_players)
+SEASON: Final = ModeratorOption(_all_seasons)
+ENTRY: Final = EntryOption(_undoable_entries)
 
 
 # The commands, and the buttons of their answers
@@ -351,9 +351,7 @@ def moving_places(work: Answer[P]) -> Answer[P]:
 @command("void", "command-league-admin-void", match="option-void-match")
 @moving_places
 @telling_refusals
-async def void(
-    interaction: discord.Interaction, match: app_commands.Transform[str, CountedMatchOption]
-) -> None:
+async def void(interaction: discord.Interaction, match: app_commands.Transform[str, COUNTED_MATCH]) -> None:
     """Take a match out of the league."""
     match_id = await match_meant(interaction, match)
     decision = await league_services(interaction).moderator.void(author_of(interaction), match_id)
@@ -366,7 +364,7 @@ async def void(
 @moving_places
 @telling_refusals
 async def merge(
-    interaction: discord.Interaction, lost: app_commands.Transform[str, PlayerOption], into: discord.User
+    interaction: discord.Interaction, lost: app_commands.Transform[str, PLAYER], into: discord.User
 ) -> None:
     """Let what a lost account played count for another one."""
     translate = translator_of(interaction)
@@ -392,7 +390,7 @@ async def merge(
 )
 @telling_refusals
 async def rename_season(
-    interaction: discord.Interaction, season: app_commands.Transform[str, SeasonOption], name: str
+    interaction: discord.Interaction, season: app_commands.Transform[str, SEASON], name: str
 ) -> None:
     """Give a season another name."""
     meant = await season_meant(interaction, season)
@@ -469,9 +467,7 @@ async def press_log(interaction: discord.Interaction, pressed: LeagueAdminId) ->
 
 
 @command("undo", "command-league-admin-undo", entry="option-undo-entry")
-async def undo_command(
-    interaction: discord.Interaction, entry: app_commands.Transform[int, EntryOption]
-) -> None:
+async def undo_command(interaction: discord.Interaction, entry: app_commands.Transform[int, ENTRY]) -> None:
     """Undo an entry of the log."""
     await undo(interaction, entry)
 
