@@ -15,15 +15,7 @@ from bot.league.played_match import read_digest, write_digest
 from bot.league.reading import played_match
 from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import RewrittenMatch, without_name
-from bot.tournaments.codec import (
-    SAVED_SUMMARY,
-    SavedTournamentError,
-    decode_tournament,
-    encode_decided,
-    encode_tally,
-    encode_undecided,
-    summary_of,
-)
+from bot.tournaments import codec
 from bot.tournaments.tournament import MAX_NAME_LENGTH, DecidedTables
 
 if TYPE_CHECKING:
@@ -149,19 +141,19 @@ def tournament_without_account(
 ) -> tuple[TournamentRow, dict[str, str]] | None:
     """Return the next revision of a tournament and its decided tables, in up to 0.1 s; None if damaged."""
     try:
-        before = decode_tournament(row.payload, row.decided)
-    except SavedTournamentError:
+        before = codec.decode_tournament(row.payload, row.decided)
+    except codec.SavedTournamentError:
         return None
     after = anonymous_tournament(before, deletion, name)
     changed = replace(
         row,
         revision=row.revision + 1,
-        payload=encode_undecided(after),
+        payload=codec.encode_undecided(after),
         name=after.name,
-        summary=SAVED_SUMMARY.write(summary_of(after)),
-        tally=encode_tally(after),
+        summary=codec.SAVED_SUMMARY.write(codec.summary_of(after)),
+        tally=codec.encode_tally(after),
     )
-    return changed, encode_decided(after, before)
+    return changed, codec.encode_decided(after, before)
 
 
 def _mapped(user_id: int, deletion: Deletion) -> int:

@@ -13,20 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import discord
 
+from bot.render.pictures import league
 from bot.render.pictures.bracket import bracket_content, bracket_picture
 from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
-from bot.render.pictures.league import (
-    ladder_alternative,
-    ladder_picture,
-    ladder_rows,
-    podium_alternative,
-    podium_picture,
-    profile_alternative,
-    profile_content,
-    profile_picture,
-)
 from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture, seal_picture
 from bot.render.pictures.pieces import listed
 from bot.render.pictures.replay import moment_alternative, open_frame, open_picture, replay_content
@@ -44,7 +35,6 @@ if TYPE_CHECKING:
     from bot.league.ports import TableOrder, TableRow
     from bot.render.league import Profile
     from bot.render.pictures.hand_result import HandResult
-    from bot.render.pictures.league import PicturedPodium
     from bot.render.pictures.replay import ReplayMoment
     from bot.render.pictures.result import MatchSummary
     from bot.render.pictures.table import TableContent
@@ -264,18 +254,20 @@ class PictureCache:
         title: str,
     ) -> Picture | None:
         """Return a page of a table of the league; names and title are plain text."""
-        shown = ladder_rows(translate, order, rows, names)
-        told = partial(ladder_alternative, translate, title=title)
-        return await self._picture("ladder", shown, ladder_picture, told)
+        shown = league.ladder_rows(translate, order, rows, names)
+        told = partial(league.ladder_alternative, translate, title=title)
+        return await self._picture("ladder", shown, league.ladder_picture, told)
 
     async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
         """Return a player of the league."""
-        shown = profile_content(translate, profile)
-        return await self._picture("profile", shown, profile_picture, profile_alternative)
+        shown = league.profile_content(translate, profile)
+        return await self._picture("profile", shown, league.profile_picture, league.profile_alternative)
 
-    async def podium(self, translate: Translator, podium: PicturedPodium) -> Picture | None:
+    async def podium(self, translate: Translator, podium: league.PicturedPodium) -> Picture | None:
         """Return the podium of a season; its names are plain text."""
-        return await self._picture("podium", podium, podium_picture, partial(podium_alternative, translate))
+        return await self._picture(
+            "podium", podium, league.podium_picture, partial(league.podium_alternative, translate)
+        )
 
     async def bracket(self, translate: Translator, tournament: Tournament, page: int) -> Picture | None:
         """Return a page of a tournament, from 0: its tables or standings; None before it begins."""

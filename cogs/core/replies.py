@@ -11,17 +11,8 @@ from discord import InteractionResponseType as Type
 
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.preferences import Media
+from cogs.core import intake
 from cogs.core.files import attachment_options
-from cogs.core.intake import (
-    Promise,
-    has_promise,
-    has_response,
-    is_already_acknowledged,
-    may_have_arrived,
-    note_acknowledged,
-    send_first,
-    take_promise,
-)
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
 from cogs.core.names import translator_of
@@ -50,7 +41,7 @@ def _public_room(interaction: discord.Interaction) -> Room | None:
 
 async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
     """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet."""
-    may_have_been = Type.deferred_message_update in may_have_arrived(interaction)
+    may_have_been = Type.deferred_message_update in intake.may_have_arrived(interaction)
     if not may_have_been and _public_room(interaction) is not None:
         await _acknowledge(interaction)
 
@@ -60,25 +51,25 @@ async def acknowledge_press(interaction: discord.Interaction) -> bool:
     if interaction.message is None:
         return False
     await _acknowledge(interaction)
-    return await has_response(interaction) and not has_promise(interaction)
+    return await intake.has_response(interaction) and not intake.has_promise(interaction)
 
 
 async def _acknowledge(interaction: discord.Interaction) -> None:
     """Answer a press by an update that changes nothing, if it has no answer yet; keep it if it shall be."""
     room = _public_room(interaction)
-    if await has_response(interaction):
+    if await intake.has_response(interaction):
         return
     try:
-        await send_first(interaction, Type.deferred_message_update, interaction.response.defer)
+        await intake.send_first(interaction, Type.deferred_message_update, interaction.response.defer)
     except discord.InteractionResponded:
         return  # a deferral was faster
     except SEND_ERRORS as error:
         # The library repeats a request after an error of Discord's by itself: then the first one had arrived.
-        if not is_transient(error) and not is_already_acknowledged(error):
+        if not is_transient(error) and not intake.is_already_acknowledged(error):
             raise
         log.debug("press %d is not acknowledged: %r", interaction.id, error)
-        if is_already_acknowledged(error) and not await has_response(interaction):
-            note_acknowledged(interaction)
+        if intake.is_already_acknowledged(error) and not await intake.has_response(interaction):
+            intake.note_acknowledged(interaction)
     else:
         if room is not None:
             services_of(interaction).display.keep_press(room, PublicMessage.pressed(interaction))
@@ -105,7 +96,7 @@ async def send_private(
     )
     # The first follow-up of a promised message takes its place, so it is the original response. Where that is
     # not certain, its id is: the original response may be anything.
-    certain = take_promise(interaction) is Promise.CERTAIN
+    certain = intake.take_promise(interaction) is intake.Promise.CERTAIN
     return _private_original(interaction) if certain else PrivateMessage(interaction, sent.id)
 
 
@@ -125,13 +116,13 @@ async def tell_of_slow_store(interaction: discord.Interaction) -> None:
     except SEND_ERRORS as error:
         log.debug("interaction %d is not told that the store is slow: %r", interaction.id, error)
         return
-    take_promise(interaction)
+    intake.take_promise(interaction)
     interaction.extras[WAIT] = PrivateMessage(interaction, sent.id)
 
 
 async def withdraw_wait(interaction: discord.Interaction) -> None:
     """Delete what `tell_of_slow_store` said: the answer is there."""
-    await has_response(interaction)
+    await intake.has_response(interaction)
     said: PrivateMessage | None = interaction.extras.pop(WAIT, None)
     if said is not None:
         with may_fail("what was said of a slow store stays"):
@@ -150,7 +141,7 @@ async def send_public(
     ):
         return
     # What follows a private promise would be private too; and if this message has arrived, it comes anew.
-    if take_promise(interaction) is not None:
+    if intake.take_promise(interaction) is not None:
         with suppress(discord.NotFound):  # as after a first try whose answer got lost
             await with_retries(interaction.delete_original_response)
     # Only once: a second one would stay.
@@ -291,17 +282,17 @@ async def _respond_first(
     interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
 ) -> bool:
     """Send the first response to an interaction; return whether it is one, for a deferral may be faster."""
-    if await has_response(interaction):
+    if await intake.has_response(interaction):
         return False
     try:
-        await send_first(interaction, answer, request)
+        await intake.send_first(interaction, answer, request)
     except discord.InteractionResponded:
         return False
     except discord.HTTPException as error:
-        if not is_already_acknowledged(error):
+        if not intake.is_already_acknowledged(error):
             raise
         # Without a deferral something had arrived that seemed to be lost: this response, or one before it.
-        return not await has_response(interaction) and note_acknowledged(interaction)
+        return not await intake.has_response(interaction) and intake.note_acknowledged(interaction)
     return True
 
 

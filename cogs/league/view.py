@@ -12,18 +12,7 @@ from discord import ButtonStyle, ui
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
 from bot.league.ports import MatchLine, Page, TableOrder, TableRow
 from bot.league.rows import ALL_TIME, Pair, Record, RecordKind, Season
-from bot.render.league import (
-    Profile,
-    ladder_name,
-    meeting_text,
-    missing_text,
-    profile_blocks,
-    row_place,
-    row_text,
-    season_name,
-    uncertain_note,
-    versus_text,
-)
+from bot.render import league
 from bot.render.pictures.league import shows_name, unread_names
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word
 from cogs.core.layouts import (
@@ -247,7 +236,7 @@ def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
     lines = [translate("league-unread")]
     for number in unread:
         one = table.rows[number]
-        place = row_place(translate, table.order, one)
+        place = league.row_place(translate, table.order, one)
         lines.append(f"{place} **{player_name(one.player.user_id, one.player.name)}**")
     yield "\n".join(lines)
 
@@ -279,9 +268,9 @@ def _heading(translate: Translator, table: ShownTable) -> str:
 
 
 def _about(translate: Translator, table: ShownTable, *, markdown: bool = True) -> str:
-    about = season_name(translate, table.season, markdown=markdown)
+    about = league.season_name(translate, table.season, markdown=markdown)
     if table.order is TableOrder.RATING and table.choice.ladder is not None:
-        ladder = ladder_name(translate, table.choice.ladder)
+        ladder = league.ladder_name(translate, table.choice.ladder)
         return translate("league-about", ladder=ladder, season=about)
     return about
 
@@ -295,7 +284,7 @@ def _rows(translate: Translator, table: ShownTable) -> str:
 
 
 def _row(translate: Translator, order: TableOrder, one: TableRow) -> str:
-    return row_text(translate, order, one, player_name(one.player.user_id, one.player.name))
+    return league.row_text(translate, order, one, player_name(one.player.user_id, one.player.name))
 
 
 def _own(translate: Translator, table: ShownTable, own: TableRow, *, for_everybody: bool) -> str:
@@ -312,7 +301,7 @@ def own_row_title(translate: Translator, name: str, *, for_everybody: bool) -> s
 
 def _missing(translate: Translator, own: TableRow) -> Iterator[str]:
     if own.rank is None and own.ladder is not None:
-        note = missing_text(translate, own.ladder)
+        note = league.missing_text(translate, own.ladder)
         yield f"-# {note}"
 
 
@@ -327,7 +316,7 @@ def _notes(translate: Translator, table: ShownTable) -> Iterator[str]:
 
 
 def _uncertain(translate: Translator, rows: Iterable[TableRow]) -> Iterator[str]:
-    return uncertain_note(translate, (one.ladder.rating for one in rows if one.ladder is not None))
+    return league.uncertain_note(translate, (one.ladder.rating for one in rows if one.ladder is not None))
 
 
 def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:
@@ -340,7 +329,7 @@ def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:
     orders = [(order, translate(f"league-order-{order.value}")) for order in TableOrder]
     yield menu("order", translate("league-choose-order"), table.order, orders)
     if table.order is TableOrder.RATING and len(table.ladders) > 1:
-        ladders = [(key, ladder_name(translate, key)) for key in table.ladders]
+        ladders = [(key, league.ladder_name(translate, key)) for key in table.ladders]
         yield menu("ladder", translate("league-choose-ladder"), choice.ladder, ladders)
     if len(table.seasons) > 1:
         number = ALL_TIME if table.season is None else table.season.number
@@ -360,16 +349,18 @@ def _seasons(translate: Translator, table: ShownTable) -> list[tuple[int, str]]:
     shown = list(table.seasons[: MAX_CHOICES - 1])
     if table.season is not None and table.season not in shown:
         shown[-1] = table.season
-    named = [(one.number, season_name(translate, one, markdown=False)) for one in shown]
+    named = [(one.number, league.season_name(translate, one, markdown=False)) for one in shown]
     return [*named, (ALL_TIME, translate("league-all-time"))]
 
 
-def profile_layout(translate: Translator, profile: Profile, *, picture: Picture | None = None) -> Layout:
+def profile_layout(
+    translate: Translator, profile: league.Profile, *, picture: Picture | None = None
+) -> Layout:
     """Return a player's profile; where there is a picture, with that and what it does not tell."""
     if picture is None:
-        return layout(*profile_blocks(translate, profile))
+        return layout(*league.profile_blocks(translate, profile))
     heading = [] if shows_name(profile) else [f"## {profile.name}"]
-    blocks = profile_blocks(translate, profile, pictured=True)
+    blocks = league.profile_blocks(translate, profile, pictured=True)
     return layout(*heading, picture, *blocks)
 
 
@@ -377,12 +368,12 @@ def versus_layout(
     translate: Translator, pair: Pair, met: Sequence[MatchLine], name: str, other: str
 ) -> Layout:
     """Return what two players did against each other, and their last matches; names are safe to show."""
-    items: list[Item] = [ui.TextDisplay(versus_text(translate, pair, name, other))]
+    items: list[Item] = [ui.TextDisplay(league.versus_text(translate, pair, name, other))]
     if met:
         title = translate("league-met")
         items += [ui.Separator(), ui.TextDisplay(f"### {title}")]
     for line in met:
-        items.append(match_item(translate, line, meeting_text(translate, line, pair, name, other)))
+        items.append(match_item(translate, line, league.meeting_text(translate, line, pair, name, other)))
     return container_layout(items)
 
 

@@ -65,17 +65,7 @@ from cogs.core.rights import (
 )
 from cogs.core.services import Services, services_of
 from cogs.table import presets
-from cogs.tournament.reader import (
-    active_names,
-    change_tournament,
-    find_managed,
-    find_tournament,
-    list_layout_for,
-    named_tournament,
-    spaced_once,
-    suggest_tournaments,
-    telling_refusals,
-)
+from cogs.tournament import reader
 from cogs.tournament.sync import TournamentPanels
 from cogs.tournament.view import personal_text, question_layout
 
@@ -88,7 +78,7 @@ if TYPE_CHECKING:
 async def press_enter(interaction: discord.Interaction, tournament_id: str) -> None:
     """Enter a tournament."""
     user = interaction.user
-    tournament = await change_tournament(
+    tournament = await reader.change_tournament(
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
     )
     key = "tournament-entered-arena" if tournament.kind.limits.is_timed else "tournament-entered"
@@ -97,20 +87,20 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
 
 async def press_begin(interaction: discord.Interaction, tournament_id: str) -> None:
     """End the sign-up of a tournament now; if too few are in, ask whether to call it off."""
-    found, translate = await find_managed(interaction, tournament_id), translator_of(interaction)
+    found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
     name, entered = tournament_name(found.name), len(found.entrants)
     if found.stage is TournamentStage.SIGN_UP and entered < found.least_to_play:
         question = translate("tournament-ask-too-few", name=name, count=entered, least=found.least_to_play)
         asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
         await reply_in_place(interaction, asked)
     else:
-        await change_tournament(interaction, tournament_id, end_sign_up)
+        await reader.change_tournament(interaction, tournament_id, end_sign_up)
         await reply_text(interaction, translate("tournament-begins", name=name))
 
 
 async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -> None:
     """Leave the list of a tournament; from one that has begun only after a question."""
-    tournament = await find_tournament(interaction, tournament_id)
+    tournament = await reader.find_tournament(interaction, tournament_id)
     entrant = tournament.find(interaction.user.id)
     if tournament.stage is TournamentStage.RUNNING and entrant is not None and not entrant.withdrawn:
         translate = translator_of(interaction)
@@ -124,7 +114,7 @@ async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -
 async def give_up(interaction: discord.Interaction, tournament_id: str) -> None:
     """Withdraw from a tournament."""
     user_id = interaction.user.id
-    tournament = await change_tournament(
+    tournament = await reader.change_tournament(
         interaction, tournament_id, lambda one, now: withdraw(one, user_id, now)
     )
     key = "tournament-left" if tournament.stage is TournamentStage.SIGN_UP else "tournament-gave-up"
@@ -135,27 +125,27 @@ async def give_up(interaction: discord.Interaction, tournament_id: str) -> None:
 async def press_ready(interaction: discord.Interaction, tournament_id: str) -> None:
     """Wait for a table of an arena; who has not entered does so with it."""
     user = interaction.user
-    tournament = await find_tournament(interaction, tournament_id)
+    tournament = await reader.find_tournament(interaction, tournament_id)
     entrant = tournament.find(user.id)
 
     if entrant is None or entrant.withdrawn:
-        await change_tournament(
+        await reader.change_tournament(
             interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
         )
-    await change_tournament(interaction, tournament_id, lambda one, now: say_ready(one, user.id, now))
+    await reader.change_tournament(interaction, tournament_id, lambda one, now: say_ready(one, user.id, now))
     await reply_text(interaction, translator_of(interaction)("tournament-ready"))
 
 
 async def press_not_ready(interaction: discord.Interaction, tournament_id: str) -> None:
     """Wait for a table no more."""
     user_id = interaction.user.id
-    await change_tournament(interaction, tournament_id, lambda one, _: say_not_ready(one, user_id))
+    await reader.change_tournament(interaction, tournament_id, lambda one, _: say_not_ready(one, user_id))
     await reply_text(interaction, translator_of(interaction)("tournament-not-ready"))
 
 
 async def press_show(interaction: discord.Interaction, tournament_id: str) -> Shown:
     """Return a tournament, and what there is to do in it, for one person alone."""
-    return await _shown(interaction, await find_tournament(interaction, tournament_id))
+    return await _shown(interaction, await reader.find_tournament(interaction, tournament_id))
 
 
 async def _shown(
@@ -185,7 +175,7 @@ def _private_row(interaction: discord.Interaction, tournament: Tournament) -> Ro
 
 async def press_down(interaction: discord.Interaction, tournament_id: str) -> None:
     """Move the panel of a tournament down to the bottom of its channel."""
-    found = await find_tournament(interaction, tournament_id)
+    found = await reader.find_tournament(interaction, tournament_id)
     services_of(interaction).of(TournamentPanels).mark_dirty(found.id, move=True)
     place, title = f"<#{found.channel_id}>", tournament_name(found.name)
     await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
@@ -193,12 +183,12 @@ async def press_down(interaction: discord.Interaction, tournament_id: str) -> No
 
 async def press_list(interaction: discord.Interaction, _tournament_id: str) -> Shown:
     """Return the newest tournaments of the server, for one person alone."""
-    return Shown(await list_layout_for(interaction))
+    return Shown(await reader.list_layout_for(interaction))
 
 
 async def press_call_off(interaction: discord.Interaction, tournament_id: str) -> None:
     """Ask whether a tournament shall be called off."""
-    found, translate = await find_managed(interaction, tournament_id), translator_of(interaction)
+    found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
     question = translate("tournament-ask-cancel", name=tournament_name(found.name))
     asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
     await reply_in_place(interaction, asked)
@@ -206,15 +196,17 @@ async def press_call_off(interaction: discord.Interaction, tournament_id: str) -
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
     """Call a tournament off, now that it is sure."""
-    tournament = await find_managed(interaction, tournament_id)
-    await change_tournament(interaction, tournament_id, lambda one, now: cancel(one, now, CancelReason.HOST))
+    tournament = await reader.find_managed(interaction, tournament_id)
+    await reader.change_tournament(
+        interaction, tournament_id, lambda one, now: cancel(one, now, CancelReason.HOST)
+    )
     told = translator_of(interaction)("tournament-called-off", name=tournament_name(tournament.name))
     await reply_text_in_place(interaction, told)
 
 
 async def press_stay(interaction: discord.Interaction, tournament_id: str) -> None:
     """Leave everything as it is."""
-    await find_tournament(interaction, tournament_id)
+    await reader.find_tournament(interaction, tournament_id)
     await reply_text_in_place(interaction, translator_of(interaction)("tournament-stays"))
 
 
@@ -235,7 +227,7 @@ PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown
 
 
 @item(TournamentId, "TournamentItem")
-@telling_refusals
+@reader.telling_refusals
 async def press_tournament(interaction: discord.Interaction, pressed: TournamentId) -> Shown | None:
     """Do what a button of a tournament says."""
     if pressed.verb not in PRESSES:
@@ -244,10 +236,10 @@ async def press_tournament(interaction: discord.Interaction, pressed: Tournament
 
 
 @item(TournamentPageId, "TournamentPageItem", changes_public=True, beside=TOURNAMENT_NEIGHBOURS)
-@telling_refusals
+@reader.telling_refusals
 async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
     """Return a page of a tournament, for everybody who sees the message."""
-    tournament = await find_tournament(interaction, which.id)
+    tournament = await reader.find_tournament(interaction, which.id)
     return await _shown(interaction, tournament, page=which.page, alone=in_private(interaction))
 
 
@@ -286,21 +278,21 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
     )
     if missing:
         return missing_permissions_text(translate, missing)
-    active = await active_names(interaction)
+    active = await reader.active_names(interaction)
     if len(active) >= MAX_AT_ONCE:
         return translate("tournament-refused-many", count=MAX_AT_ONCE)
-    wanted = spaced_once(name)
+    wanted = reader.spaced_once(name)
     if wanted.casefold() in {one.casefold() for one in active}:
         return translate("tournament-refused-name-taken", name=tournament_name(wanted))
     return None
 
 
-@app_commands.autocomplete(tournament=suggest_tournaments)
+@app_commands.autocomplete(tournament=reader.suggest_tournaments)
 @command("tournament", "command-tournament", tournament="option-tournament")
-@telling_refusals
+@reader.telling_refusals
 async def tournament_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
     """Show a tournament to one person alone: what they named, else what they are in, else what goes on."""
-    found = await named_tournament(interaction, tournament, of=interaction.user.id)
+    found = await reader.named_tournament(interaction, tournament, of=interaction.user.id)
     await send_shown(interaction, await press_show(interaction, found.id))
 
 
@@ -319,7 +311,7 @@ async def tournament_command(interaction: discord.Interaction, tournament: str |
     window="option-tournament-window",
     players="option-tournament-players",
 )
-@telling_refusals
+@reader.telling_refusals
 async def create_command(
     interaction: discord.Interaction,
     *,
@@ -348,7 +340,7 @@ async def create_command(
             id=secrets.token_hex(4),
             guild_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
-            name=spaced_once(name),
+            name=reader.spaced_once(name),
             host_id=interaction.user.id,
             kind=wanted,
             preset=chosen.key,

@@ -14,14 +14,7 @@ from bot.i18n import translator
 from bot.render.pictures.bracket import bracket_pages, current_page
 from bot.rooms.ports import MovingError, StoreError
 from bot.runtime.jobs import Job, Jobs, Next
-from bot.tournaments.registry import (
-    ACTIVE,
-    NoTournamentError,
-    Tournaments,
-    only_noted,
-    with_end_shown,
-    with_panel,
-)
+from bot.tournaments import registry
 from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.tournament import TablesNeededError, TableState
 from cogs.core.layouts import Shown
@@ -59,7 +52,7 @@ class TournamentScreens:
     client: discord.Client
     picture_cache: PictureCache
     settings: SettingsStore
-    tournaments: Tournaments
+    tournaments: registry.Tournaments
 
     async def of(
         self,
@@ -111,7 +104,7 @@ class TournamentPanels:
     """Draws the panels of tournaments."""
 
     client: discord.Client
-    tournaments: Tournaments
+    tournaments: registry.Tournaments
     screens: TournamentScreens
     limiter: RateLimiter
     interval: float
@@ -129,7 +122,7 @@ class TournamentPanels:
     async def begin(self) -> Outcome:
         """Draw the panels of all tournaments that go on: they may have changed unseen."""
         try:
-            active = await self.tournaments.store.in_stages([stage.value for stage in ACTIVE])
+            active = await self.tournaments.store.in_stages([stage.value for stage in registry.ACTIVE])
         except StoreError as error:
             log.warning("the panels of tournaments are drawn later: %s", error)
             return RETRY_AFTER
@@ -157,16 +150,16 @@ class TournamentPanels:
         self._drawing.wake(tournament_id)
 
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
-        if before is not None and only_noted(tournament, before):
+        if before is not None and registry.only_noted(tournament, before):
             return
         move = before is not None and self._goes_on(tournament, before)
         self.mark_dirty(tournament.id, move=move)
 
     def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
         """Return whether another part begins; the panel then moves below the threads of its open tables."""
-        if tournament.stage not in ACTIVE:
+        if tournament.stage not in registry.ACTIVE:
             self._parts.pop(tournament.id, None)
-            return before.stage in ACTIVE
+            return before.stage in registry.ACTIVE
         part = (tournament.stage, tournament.current_round)
         known = self._parts.setdefault(tournament.id, (before.stage, before.current_round))
         if part == known or any(table.state is TableState.WAITING for table in tournament.undecided):
@@ -181,7 +174,7 @@ class TournamentPanels:
         self._dirty.discard(tournament_id)
         try:
             drawn = await self._draw(tournament_id)
-        except (NoTournamentError, MovingError):
+        except (registry.NoTournamentError, MovingError):
             pass
         except FAILURES as error:
             log.info("the panel of tournament %s is not drawn: %r", tournament_id, error)
@@ -194,7 +187,7 @@ class TournamentPanels:
         except Exception:
             log.exception("the panel of tournament %s cannot be drawn", tournament_id)
         else:
-            if drawn.stage not in ACTIVE:
+            if drawn.stage not in registry.ACTIVE:
                 await self._note_end(tournament_id)
             return self.interval * INTERVALS
         self._failures.pop(tournament_id, None)
@@ -203,7 +196,7 @@ class TournamentPanels:
     async def _note_end(self, tournament_id: str) -> None:
         """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
         try:
-            await self.tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
+            await self.tournaments.change(tournament_id, lambda one, _: registry.with_end_shown(one))
         except StoreError as error:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
 
@@ -222,8 +215,8 @@ class TournamentPanels:
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
         try:
-            await self.tournaments.change(tournament_id, lambda one, _: with_panel(one, sent.id))
-        except (StoreError, NoTournamentError):
+            await self.tournaments.change(tournament_id, lambda one, _: registry.with_panel(one, sent.id))
+        except (StoreError, registry.NoTournamentError):
             await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
             raise
         self._moving.discard(tournament_id)
@@ -251,7 +244,7 @@ class TournamentPanels:
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
-            if error.code in NOT_EDITABLE and tournament.stage not in ACTIVE:
+            if error.code in NOT_EDITABLE and tournament.stage not in registry.ACTIVE:
                 return False  # how it ended is worth a new message
             log.debug("the panel of tournament %s stays as it is: %s", tournament.id, error)
         return True

@@ -9,21 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.render.league import (
-    MIN_FOR_A_CURVE,
-    average_place,
-    counted,
-    favourite_colour,
-    favourite_share,
-    favourite_text,
-    form_text,
-    known_awards,
-    ladder_name,
-    medal_of,
-    rating_text,
-    season_name,
-    share_text,
-)
+from bot.render import league
 from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
 from bot.render.pictures.pieces import (
     BIG,
@@ -54,7 +40,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
     from bot.league.rows import LadderRow, Totals
-    from bot.render.league import Profile
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
 
@@ -95,15 +80,15 @@ def _row(translate: Translator, order: TableOrder, row: TableRow, name: str) -> 
     totals = row.totals
     value = translate(
         f"picture-value-{order.value}",
-        rating="" if row.ladder is None else rating_text(row.ladder.rating),
+        rating="" if row.ladder is None else league.rating_text(row.ladder.rating),
         wins=totals.wins,
-        rate=share_text(totals.wins, totals.games),
+        rate=league.share_text(totals.wins, totals.games),
         points=totals.points,
         highest=totals.highest_hand,
-        average=average_place(totals),
+        average=league.average_place(totals),
     )
     shown = _pictured(translate, row.ladder or totals, row.rank, name, value)
-    medal = medal_of(row.rank, for_nothing=not counted(order, totals))
+    medal = league.medal_of(row.rank, for_nothing=not league.counted(order, totals))
     return replace(shown, medal=medal, label=drawable_text(name) or f"#{row.rank or ''}")
 
 
@@ -112,7 +97,7 @@ def _pictured(
 ) -> PicturedRow:
     return PicturedRow(
         place="" if rank is None else translate("picture-place", place=rank),
-        medal=medal_of(rank),
+        medal=league.medal_of(rank),
         label=label(name),
         value=label(value),
         won=label(translate("picture-won", wins=row.wins, matches=row.games)),
@@ -280,15 +265,17 @@ class PicturedProfile:
     told: tuple[str, ...] = field(default=(), compare=False)
 
 
-def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
+def profile_content(translate: Translator, profile: league.Profile) -> PicturedProfile:
     """Return what the picture of a profile shows."""
     ladders = tuple(
-        _pictured(translate, row, rank, ladder_name(translate, row.ladder), rating_text(row.rating))
+        _pictured(
+            translate, row, rank, league.ladder_name(translate, row.ladder), league.rating_text(row.rating)
+        )
         for row, rank in profile.ladders
     )
-    curve = tuple(profile.curve) if len(profile.curve) >= MIN_FOR_A_CURVE else ()
+    curve = tuple(profile.curve) if len(profile.curve) >= league.MIN_FOR_A_CURVE else ()
     games = profile.games[:MAX_FORM]
-    name = season_name(translate, profile.season, markdown=False)
+    name = league.season_name(translate, profile.season, markdown=False)
     season = translate("picture-ratings" if ladders else "picture-unrated", season=name)
     ladder = ladders[0].label if ladders else ""
     most = str(max(curve, default=0))
@@ -298,9 +285,9 @@ def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
         first, last = str(curve[0]), str(curve[-1])
         told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
     if games:
-        told.append(form_text(translate, games, markdown=False) + ".")
-    totals, awards = profile.totals, len(known_awards(translate, profile.awards))
-    told += [f"{favourite}." for favourite in favourite_text(translate, totals)]
+        told.append(league.form_text(translate, games, markdown=False) + ".")
+    totals, awards = profile.totals, len(league.known_awards(translate, profile.awards))
+    told += [f"{favourite}." for favourite in league.favourite_text(translate, totals)]
     told.append(translate("league-catches", count=totals.catches, total=totals.caught) + ".")
     told.append(translate("league-awards", count=awards) + ".")
     return PicturedProfile(
@@ -322,16 +309,16 @@ def profile_alternative(content: PicturedProfile) -> str:
     return shortened(" ".join(content.told))
 
 
-def shows_name(profile: Profile) -> bool:
+def shows_name(profile: league.Profile) -> bool:
     """Return whether the picture of a profile has the player's name as it is, every letter of it."""
     name = profile.plain_name
     return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
 
 
 def _tiles(translate: Translator, totals: Totals, awards: int) -> Iterator[Tile]:
-    colour = favourite_colour(totals.colours)
+    colour = league.favourite_colour(totals.colours)
     if colour is not None:
-        yield Tile(favourite_share(totals, colour), label(translate("picture-tile-colour")), colour)
+        yield Tile(league.favourite_share(totals, colour), label(translate("picture-tile-colour")), colour)
     counts = {"catches": totals.catches, "caught": totals.caught, "awards": awards}
     for name, count in counts.items():
         value = label(translate("picture-count", count=count))

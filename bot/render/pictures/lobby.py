@@ -13,18 +13,9 @@ from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.render.cards import cards_text
 from bot.render.deal import MAX_WORDS, sealed_line, words_text
+from bot.render.pictures import sprites
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, INK, index_of, mix
 from bot.render.pictures.pieces import WIDTH, colour_shape, label, plate, shortened
-from bot.render.pictures.sprites import (
-    CARD_SIZES,
-    ELLIPSIS,
-    LETTER_CELLS,
-    blank_picture,
-    card_sprite,
-    encode_png,
-    lettering_width,
-    write,
-)
 from bot.render.pictures.table import MAX_TEXT
 from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
@@ -212,7 +203,7 @@ def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
 
 def breaks_no_word(kind: str, text: str, width: int) -> bool:
     """Return whether each word of a text fits in a line."""
-    return all(lettering_width(kind, word) <= width for word in text.split())
+    return all(sprites.lettering_width(kind, word) <= width for word in text.split())
 
 
 def _lines(kind: str, text: str, width: int) -> Iterator[str]:
@@ -220,7 +211,7 @@ def _lines(kind: str, text: str, width: int) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
-        if lettering_width(kind, longer) <= width:
+        if sprites.lettering_width(kind, longer) <= width:
             line = longer
             continue
         if line:
@@ -234,7 +225,7 @@ def _lines(kind: str, text: str, width: int) -> Iterator[str]:
 def _parts(kind: str, word: str, width: int) -> Iterator[str]:
     part = ""
     for character in word:
-        if part and lettering_width(kind, part + character) > width:
+        if part and sprites.lettering_width(kind, part + character) > width:
             yield part
             part = ""
         part += character
@@ -244,10 +235,10 @@ def _parts(kind: str, word: str, width: int) -> Iterator[str]:
 def _shortened(kind: str, text: str, width: int) -> str:
     """Return the beginning of a text with an ellipsis, behind a word if it holds more than one."""
     kept = text
-    while kept and lettering_width(kind, kept + ELLIPSIS) > width:
+    while kept and sprites.lettering_width(kind, kept + sprites.ELLIPSIS) > width:
         kept = kept[:-1]
     words = kept if text[len(kept) : len(kept) + 1] == " " else kept.rpartition(" ")[0]
-    return (words.rstrip() or kept) + ELLIPSIS
+    return (words.rstrip() or kept) + sprites.ELLIPSIS
 
 
 _SEAL_MARGIN: Final = 8
@@ -263,11 +254,11 @@ _SHADES: Final = [
 def seal_picture(commitment: str) -> bytes:
     """Return a commitment as PNG: a stripe with a colour for each digit."""
     wide, high = _CELL
-    picture = blank_picture(WIDTH, high + 2 * _SEAL_MARGIN)
+    picture = sprites.blank_picture(WIDTH, high + 2 * _SEAL_MARGIN)
     for place, digit in enumerate(commitment):
         left = _SEAL_MARGIN + place * wide
         picture.paste(_SHADES[int(digit, 16)], (left, _SEAL_MARGIN, left + wide, _SEAL_MARGIN + high))
-    return encode_png(picture)
+    return sprites.encode_png(picture)
 
 
 MAX_CARDS: Final = 4
@@ -332,25 +323,25 @@ def banner_alternative(translate: Translator, banner: Banner) -> str:
 @lru_cache(maxsize=32)
 def banner_picture(banner: Banner) -> bytes:
     """Return a banner as PNG; what is left of its width belongs to the name, in as many lines as it takes."""
-    wide, _ = CARD_SIZES[_CARD]
+    wide, _ = sprites.CARD_SIZES[_CARD]
     left = _MARGIN + len(banner.cards) * (wide + _GAP)
     width = WIDTH - _MARGIN - left
-    picture = blank_picture(WIDTH, HEIGHT)
+    picture = sprites.blank_picture(WIDTH, HEIGHT)
     for number, one in enumerate(banner.cards):
-        picture.paste(card_sprite(one, _CARD), (_MARGIN + number * (wide + _GAP), _MARGIN))
+        picture.paste(sprites.card_sprite(one, _CARD), (_MARGIN + number * (wide + _GAP), _MARGIN))
     picture.paste(plate(width, HEIGHT - 2 * _MARGIN), (left, _MARGIN))
     _write_name(picture, label(banner.name), left, width)
-    return encode_png(picture)
+    return sprites.encode_png(picture)
 
 
 def _write_name(picture: Image.Image, name: str, left: int, width: int) -> None:
     kind, lines, with_shapes = setting_of(name, width - 2 * _MARGIN)
-    high, shape = LETTER_CELLS[kind][1], round(2.5 * _SHAPE)
+    high, shape = sprites.LETTER_CELLS[kind][1], round(2.5 * _SHAPE)
     below = _BETWEEN + shape if with_shapes else 0
     top = (HEIGHT - len(lines) * high - below) // 2
     for number, line in enumerate(lines):
-        start = left + (width - lettering_width(kind, line)) // 2
-        write(picture, (start, top + number * high), kind, line)
+        start = left + (width - sprites.lettering_width(kind, line)) // 2
+        sprites.write(picture, (start, top + number * high), kind, line)
     if not with_shapes:
         return
     step = 3 * _SHAPE

@@ -8,17 +8,10 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
+from bot.render.pictures import sprites
 from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, place_path, reduce_to_palette
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
-from bot.render.pictures.sprites import (
-    LETTER_CELLS,
-    drawable_text,
-    fit_text,
-    lettering,
-    lettering_width,
-    write,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -214,12 +207,12 @@ def shortened(text: str, most: int = MAX_LENGTH) -> str:
 
 def seat_label(seat: int, name: str) -> str:
     """Return a name in the letters there are, or the number of its seat for one in others."""
-    return drawable_text(name) or f"#{seat + 1}"
+    return sprites.drawable_text(name) or f"#{seat + 1}"
 
 
 def label(text: str) -> str:
     """Return a text of our own as far as there are letters for it; dots between its parts become commas."""
-    return drawable_text(text.replace(" · ", ", ")) or ""
+    return sprites.drawable_text(text.replace(" · ", ", ")) or ""
 
 
 def write_fitted(
@@ -234,8 +227,8 @@ def write_fitted(
     dim: bool = False,
 ) -> None:
     """Write a drawable text in the larger lettering if it fits, else in the smaller, cut; align is 0 to 1."""
-    kind = lettering(text, kinds, width)
-    shown = fit_text(kind, text, width)
-    left = place[0] + round((width - lettering_width(kind, shown)) * align)
-    top = place[1] + (LETTER_CELLS[kinds[0]][1] - LETTER_CELLS[kind][1]) // 2
-    write(picture, (left, top), kind, shown, on_cream=on_cream, dim=dim)
+    kind = sprites.lettering(text, kinds, width)
+    shown = sprites.fit_text(kind, text, width)
+    left = place[0] + round((width - sprites.lettering_width(kind, shown)) * align)
+    top = place[1] + (sprites.LETTER_CELLS[kinds[0]][1] - sprites.LETTER_CELLS[kind][1]) // 2
+    sprites.write(picture, (left, top), kind, shown, on_cream=on_cream, dim=dim)
