@@ -6,8 +6,7 @@ from typing import Any, Final, Self, TypeAlias
 
 from bot.engine.cards import CARDS, Card, Colour
 
-_INSTANCES: Final[dict[Any, Any]] = {}
-"""Every action made so far, by its class and arguments."""
+_INSTANCES: Final[dict[Any, Any]] = {}  # every action made so far, by its class and arguments
 
 
 class _Action:

@@ -115,8 +115,7 @@ def _kinds() -> tuple[Card, ...]:
     return tuple(Card(colour, face, order) for order, (colour, face) in enumerate(kinds))
 
 
-CARDS: Final = _kinds()
-"""Every kind of card once, in `order`."""
+CARDS: Final = _kinds()  # every kind of card once, in `order`
 
 SUIT_BITS: Final = len(NUMBERS) + len(ACTIONS)
 """How many bits of a set stand for one colour; above the four colours are the wilds and the Blanks."""
@@ -171,7 +170,6 @@ OF_COLOUR: Final[dict[Colour | None, int]] = _masks(lambda kind: kind.colour)
 OF_FACE: Final[dict[Face, int]] = _masks(lambda kind: kind.face)
 """For each face, the set of kinds that bear it."""
 
-OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)
-"""For each type, the set of its kinds."""
+OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)  # for each type, the set of its kinds
 
 EVERY_KIND: Final = (1 << len(CARDS)) - 1

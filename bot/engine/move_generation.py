@@ -228,8 +228,7 @@ OR_DRAW: Final[tuple[Action, ...]] = (DRAW,)
 OR_PASS: Final[tuple[Action, ...]] = (PASS,)
 OR_ACCEPT: Final[tuple[Action, ...]] = (ACCEPT,)
 OR_CHALLENGE: Final[tuple[Action, ...]] = (CHALLENGE, ACCEPT)
-FEW_CARDS: Final = 2
-"""With more cards nobody can call UNO, unless a wrong call is legal."""
+FEW_CARDS: Final = 2  # with more cards nobody can call UNO, unless a wrong call is legal
 
 _SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _suits: Final[list[list[tuple[Action, ...] | None]]] = [[None] * (1 << SUIT_BITS) for _ in range(5)]

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SPAN: Final = 1 << 32
-"""How many different words there are."""
+SPAN: Final = 1 << 32  # how many different words there are
 
 _WORDS: Final = struct.Struct(">8I")
 # HMAC (RFC 2104) hashes twice, each time beginning with the key, filled up to a block of the hash, in a mask.

@@ -64,8 +64,7 @@ OFFICIAL: Final = _sheet("official")
 ANYWHERE: Final = _sheet("anywhere")
 """A quick game: one hand, drawing ends the turn, UNO pressed beforehand or two cards, no challenge."""
 
-DUEL: Final = _sheet("duel")
-"""Two players, points for every card played, 250 wins and 300 ends it."""
+DUEL: Final = _sheet("duel")  # two players, points for every card played, 250 wins and 300 ends it
 
 PACKS: Final = _sheet("packs")
 """Two to any number of players from as many packs as that takes, with the table-talk penalty."""
@@ -80,10 +79,8 @@ def base_of(rules: Rules) -> Rules:
     return PRESETS.get(rules.preset, CLASSIC)
 
 
-PARTY: Final = "party"
-"""The variant that a server may replace by a preset of its own."""
-QUICK: Final = "quick"
-"""The variant that a new server begins with."""
+PARTY: Final = "party"  # the variant that a server may replace by a preset of its own
+QUICK: Final = "quick"  # the variant that a new server begins with
 
 VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
     {

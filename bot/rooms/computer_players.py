@@ -37,8 +37,7 @@ log = logging.getLogger(__name__)
 
 
 RETRY_SECONDS = 1.0
-SHARE_OF_THE_CLOCK = 0.25
-"""So much of the turn clock an action takes at most."""
+SHARE_OF_THE_CLOCK = 0.25  # so much of the turn clock an action takes at most
 
 
 def _level(seat: Seat) -> Level:

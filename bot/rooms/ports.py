@@ -257,20 +257,14 @@ class Journal(Protocol):
 class ValueKind(Enum):
     """What is stored in the key-value store, and for which kind of owner."""
 
-    PREFERENCES = "preferences"
-    """Of a person, by the id of the account."""
-    SETTINGS = "settings"
-    """Of a server, by its id."""
-    PRESET = "preset"
-    """Of a server, by its id; each has a name."""
+    PREFERENCES = "preferences"  # of a person, by the id of the account
+    SETTINGS = "settings"  # of a server, by its id
+    PRESET = "preset"  # of a server, by its id; each has a name
     NOTICE = "notice"
     """Of a channel, by its id; the name is the account that wants to be mentioned when a lobby opens."""
-    DAMAGE = "damage"
-    """Of a channel, by its id: the revision of the damaged room of which it was told."""
-    LEAGUE_SETTINGS = "league-settings"
-    """Of a server, by its id."""
-    RANK_ROLES = "rank-roles"
-    """Of a server, by its id: the roles for ranks, and who has them."""
+    DAMAGE = "damage"  # of a channel, by its id: the revision of the damaged room of which it was told
+    LEAGUE_SETTINGS = "league-settings"  # of a server, by its id
+    RANK_ROLES = "rank-roles"  # of a server, by its id: the roles for ranks, and who has them
 
 
 class KeyValueStore(Protocol):

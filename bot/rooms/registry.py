@@ -26,12 +26,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-NO_HOST: Final = 0
-"""Discord's id of nobody."""
+NO_HOST: Final = 0  # Discord's id of nobody
 READ_AT_ONCE: Final = 20
 """Rooms that are read before the event loop goes on with other things: they take 10 ms on a slow machine."""
-WOKEN_AT_ONCE: Final = 100
-"""The same of rooms that are woken: they take 6 ms."""
+WOKEN_AT_ONCE: Final = 100  # the same of rooms that are woken: they take 6 ms
 
 
 class Rooms:

@@ -55,8 +55,7 @@ NEVER_LOST: Final[Connection] = _NeverLost()
 
 
 RETRY_AFTER: Final = timedelta(seconds=5)
-MAX_OUTDATED: Final = 64
-"""Entries of the heap that may be outdated beside as many as there are rooms."""
+MAX_OUTDATED: Final = 64  # entries of the heap that may be outdated beside as many as there are rooms
 
 
 class Scheduler:

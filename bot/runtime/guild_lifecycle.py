@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from bot.rooms.registry import Rooms
     from bot.sharding.ownership import Ownership
 
-    IsLeft: TypeAlias = Callable[[int], bool]
-    """Tells of a server's id whether it is left."""
+    IsLeft: TypeAlias = Callable[[int], bool]  # tells of a server's id whether it is left
     Leave: TypeAlias = Callable[[Collection[Room], IsLeft], Iterable[asyncio.Task[Any]]]
     """Begins nothing more for servers and their rooms, and returns what is under way; it is called twice."""
 

@@ -134,8 +134,7 @@ TYPES: Final[dict[AppCommandOptionType, tuple[type, ...]]] = {
 """What the value of an option is, by its type; a command with an option of another type adds it here."""
 
 COMMAND: Final = discord.InteractionType.application_command
-MAX_TEXT: Final = 6000
-"""Characters of an option that declares no limit: Discord's own."""
+MAX_TEXT: Final = 6000  # characters of an option that declares no limit: Discord's own
 
 
 class AnsweringTree(app_commands.CommandTree[Any]):

@@ -176,8 +176,7 @@ class TextFile:
 
 
 Content = TypeVar("Content", bound="Hashable")
-CACHE_SIZE: Final = 256
-"""Pictures in memory: at most 100 kB each, mostly about 20 kB."""
+CACHE_SIZE: Final = 256  # pictures in memory: at most 100 kB each, mostly about 20 kB
 
 
 class PictureCache:

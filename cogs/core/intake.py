@@ -162,10 +162,8 @@ def note_answer(interaction: discord.Interaction) -> None:
 TIME: Final = "time"  # in the extras of an interaction: its `AnswerTime`
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ACKNOWLEDGED: Final = 40060
-VERB: Final = re.compile(r"[a-z_-]+(:[a-z_-]+(?=:|$))?")
-"""What the log says of a custom_id."""
-LOG_EVERY: Final = 60.0
-"""Seconds between two lines of the log about interactions without an answer."""
+VERB: Final = re.compile(r"[a-z_-]+(:[a-z_-]+(?=:|$))?")  # what the log says of a custom_id
+LOG_EVERY: Final = 60.0  # seconds between two lines of the log about interactions without an answer
 
 
 class InteractionKind(Enum):
@@ -188,14 +186,10 @@ class AnswerOutcome(Enum):
     """How an interaction ended."""
 
     DONE = "done"
-    REFUSED = "refused"
-    """The rules or the room did not allow it, and they were told why."""
-    LATE = "late"
-    """It came too late to be answered, and nothing was done."""
-    REPEATED = "repeated"
-    """It had been delivered before."""
-    EXPIRED = "expired"
-    """Discord had forgotten it when the answer came; what it asked for may be done."""
+    REFUSED = "refused"  # the rules or the room did not allow it, and they were told why
+    LATE = "late"  # it came too late to be answered, and nothing was done
+    REPEATED = "repeated"  # it had been delivered before
+    EXPIRED = "expired"  # Discord had forgotten it when the answer came; what it asked for may be done
     UNCERTAIN = "uncertain"
     """Discord said that it has an answer already, so one may have arrived although its receipt got lost."""
     FAILED = "failed"
@@ -375,10 +369,8 @@ PROMISED: Final = "promised"  # in the extras: the `Promise` of a private messag
 class Promise(Enum):
     """How sure it is that Discord shows somebody that a private message comes."""
 
-    CERTAIN = auto()
-    """Discord said so."""
-    POSSIBLE = auto()
-    """Discord has a first response, and the promise may be it."""
+    CERTAIN = auto()  # Discord said so
+    POSSIBLE = auto()  # Discord has a first response, and the promise may be it
 
 
 def defer_when_slow(

@@ -39,8 +39,7 @@ log = logging.getLogger(__name__)
 Made = TypeVar("Made")
 
 MATCH_ID: Final = re.compile(r"#?([0-9a-f]{6,32})")
-MAX_ALIKE: Final = 9
-"""Matches of a server with the same beginning of their ids that are looked at."""
+MAX_ALIKE: Final = 9  # matches of a server with the same beginning of their ids that are looked at
 
 
 def match_digits(wanted: str) -> str:

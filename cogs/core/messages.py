@@ -132,8 +132,7 @@ async def delete_message(channel: discord.PartialMessageable, message_id: int) -
         log.debug("message %d cannot be deleted: %s", message_id, error)
 
 
-TABLE: Final = 0
-"""Stands for what a room keeps once, where others are kept for each account."""
+TABLE: Final = 0  # stands for what a room keeps once, where others are kept for each account
 
 
 class Expiring:
@@ -156,10 +155,8 @@ class Expiring:
             del self._kept[oldest]
 
 
-MAX_KEPT: Final = 5000
-"""Things of one kind that are kept, of all channels together."""
-Place: TypeAlias = tuple[int, int]
-"""A channel, and an account or a message in it."""
+MAX_KEPT: Final = 5000  # things of one kind that are kept, of all channels together
+Place: TypeAlias = tuple[int, int]  # a channel, and an account or a message in it
 
 
 def place_of_person(interaction: discord.Interaction) -> Place:

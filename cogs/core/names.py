@@ -37,10 +37,8 @@ class _NameForm(Enum):
     """How computer players are told from people."""
 
     MARKED = "marked"
-    SHORT = "short"
-    """Marked, of those without a name only the number, where there is little room."""
-    PICTURED = "pictured"
-    """In letters: a picture has no mark."""
+    SHORT = "short"  # marked, of those without a name only the number, where there is little room
+    PICTURED = "pictured"  # in letters: a picture has no mark
 
 
 def plain(name: str, *, fallback: str = "?") -> str:
@@ -164,8 +162,7 @@ def translator_of(interaction: discord.Interaction) -> Translator:
     return translator(str(interaction.locale))
 
 
-DIGITS: Final = 6
-"""Of a match's id that are shown: as many as it takes to name a match."""
+DIGITS: Final = 6  # of a match's id that are shown: as many as it takes to name a match
 MAX_CHOICE: Final = 100  # of a suggestion, by Discord
 
 

@@ -42,8 +42,7 @@ REQUEST_EVERY: Final = 1.0  # seconds between two questions
 REQUEST_TIMEOUT: Final = 3.0  # seconds
 SEVERAL: Final = 2
 """Places where requests fail that are an outage although Discord names its gateway; one is a channel, say."""
-TRY_AGAIN: Final = timedelta(seconds=10)
-"""After the last failure of these, whatever waits is sent again."""
+TRY_AGAIN: Final = timedelta(seconds=10)  # after the last failure of these, whatever waits is sent again
 CALM: Final = timedelta(minutes=1)
 """An outage that begins sooner after the one before ends only once requests were answered for a while."""
 HOLDS_AFTER: Final = timedelta(seconds=10)  # so long
@@ -216,8 +215,7 @@ HEARTBEAT_EVERY: Final = 3.0
 """Seconds between two heartbeats of ours on one shard: with all else, Discord takes 120 messages a minute."""
 HEARTBEAT_TIMEOUT: Final = 10.0
 """Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""
-LOOK_AGAIN: Final = 0.25
-"""Seconds between two looks whether an answer has come."""
+LOOK_AGAIN: Final = 0.25  # seconds between two looks whether an answer has come
 
 
 class Link(Protocol):

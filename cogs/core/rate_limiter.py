@@ -24,17 +24,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-SECOND: Final = 1.0
-"""Discord counts the requests of each second."""
-JITTER: Final = 0.1
-"""Seconds by which one request may take longer than another on its way to Discord."""
+SECOND: Final = 1.0  # Discord counts the requests of each second
+JITTER: Final = 0.1  # seconds by which one request may take longer than another on its way to Discord
 WINDOW: Final = SECOND + 2 * JITTER
 """Seconds in which no more than the limit leaves: then no second and a tenth has more of them at Discord."""
 SPACING: Final = 0.025
 """Seconds between two requests; a tenth of a second's worth may leave at once after a pause."""
 BURST: Final = 0.1
-CATCH_UP: Final = 0.5
-"""Seconds of which requests may leave at once that a busy loop was too late for."""
+CATCH_UP: Final = 0.5  # seconds of which requests may leave at once that a busy loop was too late for
 ROUND: Final = 4
 """Requests of a server in a round. The last one is the oldest that waits there, so none waits for ever."""
 
@@ -42,14 +39,10 @@ ROUND: Final = 4
 class Urgency(IntEnum):
     """The urgency of a request; while there are more than Discord takes, smaller values go first."""
 
-    PERSON = 0
-    """Somebody waits for it, or is waited for and does not know: a ping, a thread for a new table."""
-    TURN = 1
-    """A table where the turn went on, or that nobody can see yet."""
-    TABLE = 2
-    """Whatever else shows something."""
-    CLEANUP = 3
-    """What is over goes away."""
+    PERSON = 0  # somebody waits for it, or is waited for and does not know: a ping, a thread for a new table
+    TURN = 1  # a table where the turn went on, or that nobody can see yet
+    TABLE = 2  # whatever else shows something
+    CLEANUP = 3  # what is over goes away
 
 
 @dataclass(frozen=True, slots=True)

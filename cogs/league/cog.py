@@ -200,8 +200,7 @@ async def _curve(reader: LeagueReader, user_id: int, ladders: list[LadderRow]) -
     return [shown_number(game.after) for game in reversed(games) if game.after and game.season in seasons]
 
 
-NOBODY: Final = 0
-"""No account has this id."""
+NOBODY: Final = 0  # no account has this id
 
 
 @item(view.PlayerId, "PlayerButton")
@@ -272,8 +271,7 @@ async def player_command(
         await show_versus(interaction, member or interaction.user, against)
 
 
-FROM_A_PLAYER: Final = (view.LeaguePage.TABLE,)
-"""Where one goes from a player; from a list to all others."""
+FROM_A_PLAYER: Final = (view.LeaguePage.TABLE,)  # where one goes from a player; from a list to all others
 
 
 def _listed(
@@ -487,8 +485,7 @@ async def first_page(interaction: discord.Interaction, which: view.LeaguePageId)
 
 
 PAGES: Final[tuple[ItemKind[Any], ...]] = (table_page, recent_page, activity_page, player_page, first_page)
-SHARE_PAUSE: Final = timedelta(seconds=10)
-"""Somebody shows something to everybody in a channel no more often."""
+SHARE_PAUSE: Final = timedelta(seconds=10)  # somebody shows something to everybody in a channel no more often
 
 
 async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | None:

@@ -35,8 +35,7 @@ LENGTH: Final = "length"
 ONE_HAND: Final = "hand"
 POSITIONS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-Choice = tuple[str, str, bool]
-"""A label, its value, and whether it is marked."""
+Choice = tuple[str, str, bool]  # a label, its value, and whether it is marked
 
 
 def house_window(translate: Translator, custom_id: str, rules: Rules) -> ui.Modal:

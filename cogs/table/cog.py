@@ -62,10 +62,8 @@ if TYPE_CHECKING:
     from cogs.core.services import Press, Services
 
 
-ASK: Final = "ask"
-"""What a button says that asks the others whether to close the table."""
-MAX_CUTS: Final = 3000
-"""Characters of the cuts."""
+ASK: Final = "ask"  # what a button says that asks the others whether to close the table
+MAX_CUTS: Final = 3000  # characters of the cuts
 
 
 def more_layout(

@@ -487,8 +487,7 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
     return None if unchanged else page
 
 
-MAX_PANELS: Final = 1000
-"""Panels kept, of all channels together."""
+MAX_PANELS: Final = 1000  # panels kept, of all channels together
 
 
 class OpenPanels(Newest[PrivateMessage]):

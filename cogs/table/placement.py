@@ -39,12 +39,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-OPEN_WITHIN: Final = 8.0
-"""Seconds that Discord has to open a thread: a rate limit may ask for minutes."""
-JOIN_WITHIN: Final = 8.0
-"""Seconds that it has to let the bot into a private thread."""
-ADD_WITHIN: Final = 3.0
-"""Seconds that it has to add the host, who is shown a link in any case."""
+OPEN_WITHIN: Final = 8.0  # seconds that Discord has to open a thread: a rate limit may ask for minutes
+JOIN_WITHIN: Final = 8.0  # seconds that it has to let the bot into a private thread
+ADD_WITHIN: Final = 3.0  # seconds that it has to add the host, who is shown a link in any case
 AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to do it
 
 

@@ -48,8 +48,7 @@ def rated_text(translate: Translator, state: RoomState, *, unrated: Unrated | No
     return translate(f"unrated-{reason.value}", count=GROUP_MATCHES, hours=GROUP_HOURS)
 
 
-IN_LINES_OF_THEIR_OWN: Final = 6
-"""Changes that have a line each; of more, several share one."""
+IN_LINES_OF_THEIR_OWN: Final = 6  # changes that have a line each; of more, several share one
 CHANGES_IN_A_LINE: Final = 5
 MAX_AWARDS: Final = 3  # of one person
 
@@ -123,8 +122,7 @@ async def counted_match(league: League, guild_id: int, match_id: str) -> MatchLi
 
 FRESH: Final = timedelta(seconds=10)
 """How long an answer holds: a match that has just ended is counted within that."""
-MAX_KNOWN: Final = 4096
-"""Groups whose answers are remembered."""
+MAX_KNOWN: Final = 4096  # groups whose answers are remembered
 
 
 class PeopleKnown(Protocol):

@@ -53,15 +53,11 @@ EMOJIS: Final = {
 }
 
 
-REACTION_SHOWN_FOR: Final = 8.0
-"""Seconds for which a table shows a reaction."""
-REACTION_PAUSE: Final = 5.0
-"""Seconds between two reactions of one person, at all tables together."""
-MAX_REACTIONS: Final = 6
-"""Reactions of one person within `REACTION_WINDOW` seconds."""
+REACTION_SHOWN_FOR: Final = 8.0  # seconds for which a table shows a reaction
+REACTION_PAUSE: Final = 5.0  # seconds between two reactions of one person, at all tables together
+MAX_REACTIONS: Final = 6  # reactions of one person within `REACTION_WINDOW` seconds
 REACTION_WINDOW: Final = 60.0
-MAX_REMEMBERED: Final = 10_000
-"""People whose last reactions are remembered."""
+MAX_REMEMBERED: Final = 10_000  # people whose last reactions are remembered
 
 
 class _Shown(NamedTuple):
@@ -147,12 +143,10 @@ def _seat_in_play(room: Room, user_id: int) -> int | None:
     return seat if seat in state.match.playing else None
 
 
-REMARK_SHOWN_FOR: Final = 8.0
-"""Seconds for which a table shows a remark."""
+REMARK_SHOWN_FOR: Final = 8.0  # seconds for which a table shows a remark
 REMARK_GONE_AFTER: Final = 12.0
 """Seconds after which a table is drawn without it, if nothing happened there meanwhile."""
-REMARK_PAUSE: Final = 60.0
-"""Seconds between two remarks at one table."""
+REMARK_PAUSE: Final = 60.0  # seconds between two remarks at one table
 
 
 @dataclass(slots=True)

@@ -36,8 +36,7 @@ LOOKS: Final = (0.0, 10.0, 60.0, 300.0)
 """Seconds before each look at the channels of which the one before left something open."""
 LAST: Final = timedelta(minutes=10)
 """So long before the newest message of all a result may have been posted beside a table not deleted yet."""
-RECENT: Final = timedelta(hours=1)
-"""An older result stays as it is, and costs no request."""
+RECENT: Final = timedelta(hours=1)  # an older result stays as it is, and costs no request
 _LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 
 
@@ -182,8 +181,7 @@ def _start_order(room: Room) -> tuple[bool, bool]:
     return room.state.message_id is not None, room.state.stage is not Stage.PLAYING
 
 
-RESYNC_INTERVAL: Final = 0.1
-"""Seconds between two tables: their pictures take time of the processor as well."""
+RESYNC_INTERVAL: Final = 0.1  # seconds between two tables: their pictures take time of the processor as well
 
 
 class Resync:

@@ -92,8 +92,7 @@ class TournamentScreens:
         return wanted and (granted is None or granted.attach_files)
 
 
-INTERVALS: Final = 3.0
-"""The time between two drawings of a panel, in those of a table."""
+INTERVALS: Final = 3.0  # the time between two drawings of a panel, in those of a table
 RETRY_AFTER: Final = 60.0  # seconds
 ATTEMPTS: Final = 5
 FAILURES: Final[tuple[type[Exception], ...]] = (*SEND_ERRORS, StoreError)
@@ -107,8 +106,7 @@ class TournamentPanels:
     tournaments: registry.Tournaments
     screens: TournamentScreens
     limiter: RateLimiter
-    interval: float
-    """Seconds between two drawings of a table."""
+    interval: float  # seconds between two drawings of a table
     _dirty: set[str] = field(default_factory=set, init=False)
     _failures: Counter[str] = field(default_factory=Counter, init=False)
     _moving: set[str] = field(default_factory=set, init=False)

@@ -77,8 +77,7 @@ if TYPE_CHECKING:
     from bot.tournaments.ports import TournamentRow
 
 
-NEWEST: Final = 3
-"""Moments that are read; one of them may be damaged."""
+NEWEST: Final = 3  # moments that are read; one of them may be damaged
 
 
 class _ChangedError(Exception):

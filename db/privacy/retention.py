@@ -41,31 +41,21 @@ if TYPE_CHECKING:
 class PersonRows(Enum):
     """What becomes of the rows of a table when somebody has their data deleted."""
 
-    NOBODY = auto()
-    """It is about nobody."""
-    REMOVED = auto()
-    """Their rows are deleted."""
-    ANONYMOUS = auto()
-    """Their id is replaced, in columns or in texts."""
-    TRANSIENT = auto()
-    """It is about what goes on, and waited for: the row is gone when that is over."""
+    NOBODY = auto()  # it is about nobody
+    REMOVED = auto()  # their rows are deleted
+    ANONYMOUS = auto()  # their id is replaced, in columns or in texts
+    TRANSIENT = auto()  # it is about what goes on, and waited for: the row is gone when that is over
 
 
 class ServerRows(Enum):
     """By what the rows of a server that removed the bot are found."""
 
-    NONE = auto()
-    """They belong to no server."""
-    GUILD = auto()
-    """By their column `guild_id`."""
-    MATCH = auto()
-    """By the id of a match of that server."""
-    CHANNEL = auto()
-    """By the id of a channel of that server that has a room."""
-    TOURNAMENT = auto()
-    """With the tournament of that server they belong to."""
-    OWNER = auto()
-    """By their owner, which is a server for some kinds and a channel for others."""
+    NONE = auto()  # they belong to no server
+    GUILD = auto()  # by their column `guild_id`
+    MATCH = auto()  # by the id of a match of that server
+    CHANNEL = auto()  # by the id of a channel of that server that has a room
+    TOURNAMENT = auto()  # with the tournament of that server they belong to
+    OWNER = auto()  # by their owner, which is a server for some kinds and a channel for others
 
 
 HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {

@@ -43,8 +43,7 @@ if TYPE_CHECKING:
 # Rules
 
 RULES_VERSION: Final = 1
-REMEMBERED: Final = 256
-"""Saved rules that were checked already: a room has the same ones all its life."""
+REMEMBERED: Final = 256  # saved rules that were checked already: a room has the same ones all its life
 
 
 class SavedBlank(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-MAX_VALUE_LENGTH: Final = 60
-"""Characters of a wrong value in a message; a damaged one may be of any length."""
+MAX_VALUE_LENGTH: Final = 60  # characters of a wrong value in a message; a damaged one may be of any length
 MAX_PROBLEMS: Final = 5
 MAX_PROBLEM_LENGTH: Final = 60  # characters
 
@@ -119,10 +118,8 @@ def checked_pile(codes: str, problems: Problems, name: str) -> list[Card]:
 Form = TypeVar("Form")
 
 _ESCAPES: Final = "json-escapes"
-MAX_VERSION_LENGTH: Final = 8
-"""Characters of a version in a message."""
-MAX_DIGITS: Final = 21
-"""Characters of a whole number of 64 bits, its sign included."""
+MAX_VERSION_LENGTH: Final = 8  # characters of a version in a message
+MAX_DIGITS: Final = 21  # characters of a whole number of 64 bits, its sign included
 _ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
 _LONG: Final = b"0" * 20
 _BEFORE_NUMBERS: Final = b"[,:- \t\r\n"
@@ -136,12 +133,9 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
 
 codecs.register_error(_ESCAPES, _escaped)
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-"""A number of things, or the number of a thing, from 0."""
-Positive = Annotated[int, msgspec.Meta(ge=1)]
-"""A number of things, from 1."""
-Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
-"""32 bytes, in hexadecimal."""
+Count = Annotated[int, msgspec.Meta(ge=0)]  # a number of things, or the number of a thing, from 0
+Positive = Annotated[int, msgspec.Meta(ge=1)]  # a number of things, from 1
+Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]  # 32 bytes, in hexadecimal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

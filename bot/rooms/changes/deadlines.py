@@ -14,14 +14,11 @@ if TYPE_CHECKING:
     from bot.rooms.state.timing import Intermission
 
 
-LOBBY_TIMEOUT: Final = timedelta(hours=2)
-"""A lobby in which nobody does anything for so long closes."""
+LOBBY_TIMEOUT: Final = timedelta(hours=2)  # a lobby in which nobody does anything for so long closes
 QUIET_TIMEOUT: Final = timedelta(days=1)
 """A match without a turn clock in which nobody does anything for so long is paused."""
-PAUSE_TIMEOUT: Final = timedelta(days=7)
-"""A paused match to which nobody comes back for so long closes."""
-MIN_AFTER_RESTART: Final = timedelta(hours=1)
-"""What is left of these three at least when the bot comes up."""
+PAUSE_TIMEOUT: Final = timedelta(days=7)  # a paused match to which nobody comes back for so long closes
+MIN_AFTER_RESTART: Final = timedelta(hours=1)  # what is left of these three at least when the bot comes up
 HOST_TIMEOUT: Final = timedelta(minutes=10)
 """In a lobby whose host settles nothing for so long, everybody who sits there may."""
 VOTE_TIMEOUT: Final = timedelta(minutes=5)

@@ -287,8 +287,7 @@ def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
 
 # At the table of a tournament, where nobody settles anything
 
-MIN_PEOPLE: Final = 2
-"""People without whom no match of a tournament begins."""
+MIN_PEOPLE: Final = 2  # people without whom no match of a tournament begins
 
 
 def can_begin(state: RoomState) -> bool:

@@ -44,8 +44,7 @@ def note_accuracy(
     return Transition(replace(state, statistics=replace(state.statistics, accuracy=accuracy)))
 
 
-MAX_SUBSCRIBERS: Final = 50
-"""Accounts that one message mentions; more would not fit into it."""
+MAX_SUBSCRIBERS: Final = 50  # accounts that one message mentions; more would not fit into it
 
 
 @as_change

@@ -198,11 +198,9 @@ def _outrun_by(state: RoomState, applied: AppliedAction, now: datetime) -> tuple
     )
 
 
-MAX_IN_VAIN: Final = 4
-"""Attempts within `VAIN_WITHIN` after which somebody has to wait."""
+MAX_IN_VAIN: Final = 4  # attempts within `VAIN_WITHIN` after which somebody has to wait
 VAIN_WITHIN: Final = timedelta(minutes=1)
-MAX_REMEMBERED: Final = 10_000
-"""Players whose attempts are remembered."""
+MAX_REMEMBERED: Final = 10_000  # players whose attempts are remembered
 
 
 class CatchAttempts:

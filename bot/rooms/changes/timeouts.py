@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.timing import Timing, Wait
 
 
-CAUTIOUS: Final = (ACCEPT, PASS, DRAW)
-"""What a player who is away does, the first of them that is legal."""
+CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # what a player who is away does, the first of them that is legal
 
 
 @as_change

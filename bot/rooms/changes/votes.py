@@ -49,8 +49,7 @@ VOTE_DELAYS: Final = {
 """How long a seat has to keep the table waiting before a vote on it may be opened."""
 MIN_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
 """Nobody wins a match by kicking their only opponent, or gets out of one because the other was away."""
-TAKE_ALL: Final = frozenset({Ballot.END, Ballot.CLOSE})
-"""With these the match has no result."""
+TAKE_ALL: Final = frozenset({Ballot.END, Ballot.CLOSE})  # with these the match has no result
 
 
 @as_change
@@ -181,10 +180,8 @@ class WayToClose(Enum):
     """How somebody who may close a table does it."""
 
     AT_ONCE = "at-once"
-    ASK = "ask"
-    """The others decide; to leave is the other choice."""
-    LEAVE = "leave"
-    """Nobody is there who could agree: there is only to leave, or to play on."""
+    ASK = "ask"  # the others decide; to leave is the other choice
+    LEAVE = "leave"  # nobody is there who could agree: there is only to leave, or to play on
 
 
 def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToClose:

@@ -298,8 +298,7 @@ log = logging.getLogger(__name__)
 
 VERSION: Final = 1
 MESSAGES_VERSION: Final = 1
-NOT_STORED: Final = {"closed_by", "closing"}
-"""The room is gone once they are known."""
+NOT_STORED: Final = {"closed_by", "closing"}  # the room is gone once they are known
 ROOM: Final = DataclassForm(
     RoomState,
     names=tuple(field.name for field in fields(RoomState) if field.name not in NOT_STORED),

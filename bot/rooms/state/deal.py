@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 
 SECRET_BYTES: Final = 32
-NO_COMMITMENT: Final = "00" * 32
-"""Stands for the deal before the first one of a server."""
-MAX_CUT_LENGTH: Final = 32
-"""Characters of a word."""
+NO_COMMITMENT: Final = "00" * 32  # stands for the deal before the first one of a server
+MAX_CUT_LENGTH: Final = 32  # characters of a word
 
 SeatCuts: TypeAlias = Sequence[tuple[int, str]]
 """The words of the seats that cut, in the order of seats; seats from 0."""

@@ -126,19 +126,15 @@ def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) ->
 
 
 MAX_PENALTIES_OF_A_SEAT: Final = 4
-MAX_CARDS: Final = 6
-"""Up to so many drawn cards are shown; of more, only how many they were."""
+MAX_CARDS: Final = 6  # up to so many drawn cards are shown; of more, only how many they were
 SKIPPED: Final = "skipped"
-DEFLECTED: Final = "deflected"
-"""Drawing cards were passed on to the seat, which owes `count` cards now."""
+DEFLECTED: Final = "deflected"  # drawing cards were passed on to the seat, which owes `count` cards now
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
 HAND_WON: Final = "hand-won"
 """The hand before this one went to a seat, maybe to this one; `count` are its points."""
-RAN_OUT: Final = "ran-out"
-"""The turn ran out; `count` cards were drawn for that."""
-VOTED: Final = "voted"
-"""As `RAN_OUT`, because the others voted to go on."""
+RAN_OUT: Final = "ran-out"  # the turn ran out; `count` cards were drawn for that
+VOTED: Final = "voted"  # as `RAN_OUT`, because the others voted to go on
 OWN_DOING: Final = frozenset(
     {e.DrawCause.CHOICE, e.DrawCause.CHALLENGE_LOST, e.DrawCause.UNO_FORGOTTEN, e.DrawCause.WRONG_CALL}
 )

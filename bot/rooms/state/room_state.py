@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.timing import Intermission
 
 
-MAX_KICKED: Final = 100
-"""Accounts that a table remembers as removed: more than will ever press its *Join*."""
+MAX_KICKED: Final = 100  # accounts that a table remembers as removed: more than will ever press its *Join*
 
 
 Key = Annotated[str, Meta(min_length=1, max_length=32)]

@@ -114,8 +114,7 @@ class Ballot(Enum):
     SKIP = "skip"
     KICK = "kick"
     END = "end"
-    CLOSE = "close"
-    """Somebody who plays asks the others to close the table: this one is about no wait."""
+    CLOSE = "close"  # somebody who plays asks the others to close the table: this one is about no wait
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,10 +198,8 @@ class Timing:
 NO_TIMING: Final = Timing()
 
 
-LENGTHS: Final = ((30, 8), (120, 12))
-"""Seconds of a turn clock up to which a moment takes so many seconds."""
-LONG_CLOCK: Final = 15
-"""Seconds of a moment where the clock of a turn is longer."""
+LENGTHS: Final = ((30, 8), (120, 12))  # seconds of a turn clock up to which a moment takes so many seconds
+LONG_CLOCK: Final = 15  # seconds of a moment where the clock of a turn is longer
 NO_CLOCK: Final = 30
 """Seconds of a moment where turns have no clock: nobody is in a hurry, but nobody waits for somebody away."""
 

@@ -32,8 +32,7 @@ log = logging.getLogger(__name__)
 
 MAX_OWNERS: Final = 100_000
 """Owners whose values are cached: as many as sit at 10,000 tables of ten; some 20 MB if there are so many."""
-MAX_TRIES: Final = 10
-"""Attempts to change a value that somebody else changes at the same time."""
+MAX_TRIES: Final = 10  # attempts to change a value that somebody else changes at the same time
 Value = TypeVar("Value")
 
 

@@ -24,13 +24,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-MAX_SAVED: Final = 20
-"""Presets that a server may save: with the five sheets, what a menu of Discord can hold."""
+MAX_SAVED: Final = 20  # presets that a server may save: with the five sheets, what a menu of Discord can hold
 MAX_NAME_LENGTH: Final = 32
 LAST_USED: Final = ""
 """The name, which no preset can have, under which the rules that were dealt last are stored."""
-VARIANT_MARK: Final = "="
-"""What begins the key of a variant: no preset of a server can have such a name."""
+VARIANT_MARK: Final = "="  # what begins the key of a variant: no preset of a server can have such a name
 SIGNS: Final = frozenset(" -_.'!?&+#")
 BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Letters of Unicode that show nothing: the fillers of Hangul."""
