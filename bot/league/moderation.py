@@ -215,6 +215,10 @@ class LeagueModerator:
 
         return await self._decide(author, DecisionKind.MERGE, lost, why_not, target=str(into), note=name)
 
+    async def counts_for(self, guild_id: int, user_id: int) -> int:
+        """Return the account that what somebody plays counts for: another one if it was merged."""
+        return adjustments_of(await self.store.decisions(guild_id)).merged.get(user_id, user_id)
+
     async def rename(self, author: Author, season: int, name: str, *, before: str) -> Decision:
         """Give a season another name, which the caller has checked."""
         return await self._decide(author, DecisionKind.RENAME, season, target=name, note=before)

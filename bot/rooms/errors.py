@@ -17,6 +17,7 @@ class Refusal(Enum):
     ROOM_BUSY = "room-busy"
     NO_LOBBY = "no-lobby"
     MATCH_ON = "match-on"
+    MATCH_OF_OTHERS = "match-of-others"
     NO_LATECOMERS = "no-latecomers"
     LEFT = "left"
     NO_MATCH = "no-match"

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.rooms.changes import lobby
 from bot.rooms.changes.deadlines import resume
-from bot.rooms.changes.seating import check_rules, with_computers
+from bot.rooms.changes.seating import check_rules, second_table_refusal, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomServices, restore, uninterrupted
@@ -123,8 +123,7 @@ class Rooms:
             if room is None:
                 return await self._open_first(channel_id, guild_id, fresh)
             if room.state.stage is not Stage.OVER:
-                waiting = room.state.stage is Stage.LOBBY
-                raise RoomRefused(Refusal.ROOM_BUSY if waiting else Refusal.MATCH_ON)
+                raise RoomRefused(second_table_refusal(room.state, fresh.host))
             await room.do(lobby.replace_result(fresh))
             return room
 

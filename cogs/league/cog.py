@@ -231,6 +231,16 @@ async def _versus(interaction: discord.Interaction, which: view.PlayerId) -> Sho
     return _shown(interaction, layout, which, FROM_A_PLAYER)
 
 
+async def _merged_text(interaction: discord.Interaction) -> str | None:
+    """Return for whom counts what whoever asks plays, if moderators merged their account."""
+    guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+    other = await league_services(interaction).moderator.counts_for(guild_id, user_id)
+    if other == user_id:
+        return None
+    names = await services_of(interaction).league.names(guild_id, [other])
+    return translator_of(interaction)("league-merged", name=player_name(other, names.get(other, "")))
+
+
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
     """Show somebody's profile, or the own one, in private."""
     translate = translator_of(interaction)
@@ -238,7 +248,7 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
     if shown is not None:
         await send_shown(interaction, shown)
     elif user.id == interaction.user.id:
-        await reply_text(interaction, translate("league-me-empty"))
+        await reply_text(interaction, await _merged_text(interaction) or translate("league-me-empty"))
     else:
         name = player_name(user.id, sanitize(user.display_name))
         await reply_text(interaction, translate("league-player-empty", name=name))
@@ -324,7 +334,10 @@ async def points_page(interaction: discord.Interaction, which: view.PointsTableI
 async def show_own_row(interaction: discord.Interaction, choice: view.OwnRowId) -> None:
     """Show the own row of a table, with those around it, in private."""
     table = await LeagueReader.of(interaction).place(choice)
-    await send_private(interaction, view.own_layout(translator_of(interaction), table))
+    if table.own is None and (merged := await _merged_text(interaction)) is not None:
+        await reply_text(interaction, merged)
+    else:
+        await send_private(interaction, view.own_layout(translator_of(interaction), table))
 
 
 async def _table(interaction: discord.Interaction, choice: view.TableChoice, *, typed: bool = False) -> Shown:

@@ -160,6 +160,18 @@ async def test_a_lost_account_is_merged_by_its_name_or_its_id(house: Hall, names
     assert again == TRANSLATE("league-admin-no-player"), "the league does not know the account any more"
 
 
+async def test_a_merged_account_is_told_for_whom_it_counts(house: Hall, names: dict[int, str]) -> None:
+    mo, ann, _, cleo = await club(house, names)
+    await mo.types("league-admin merge", lost=str(cleo.member.id), into=ann.member)
+    await settles(house)
+    told = TRANSLATE("league-merged", name="Ann")
+    assert await cleo.types("league player") == told
+    await cleo.types("league table")
+    assert await cleo.presses(cleo.panel, "mine") == told
+    dan = house.guest("Dan", ann.channel)
+    assert await dan.types("league player") == TRANSLATE("league-me-empty")
+
+
 async def test_whom_others_were_merged_into_is_not_called_like_them(
     house: Hall, names: dict[int, str]
 ) -> None:

@@ -165,6 +165,8 @@ async def test_a_second_table_is_refused_until_the_match_is_over(house: Hall) ->
     assert TRANSLATE("refused-room-busy") in await ben.types("uno start")
     await ann.types("uno start")  # the host's second one deals
     assert TRANSLATE("refused-match-on") in await ben.types("uno start")
+    cleo = house.guest("Cleo", ann.channel)
+    assert TRANSLATE("refused-match-of-others") in await cleo.types("uno start"), "she has no hand to play on"
     assert len(house.tables(ann.channel)) == 1
 
 

@@ -129,6 +129,15 @@ def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
     return Refusal.TABLE_FULL if full(state) else None
 
 
+def second_table_refusal(state: RoomState, user_id: int) -> Refusal:
+    """Return why somebody cannot open another table beside a lobby or a match in play."""
+    if state.stage is Stage.LOBBY:
+        return Refusal.ROOM_BUSY
+    seat = state.seat_of(user_id)
+    plays = seat is not None and state.match is not None and seat not in state.match.left
+    return Refusal.MATCH_ON if plays else Refusal.MATCH_OF_OTHERS
+
+
 def no_hand_refusal(state: RoomState, user_id: int) -> RoomRefused:
     """Return the refusal for somebody without a hand who asks for it: how to get one, or why they cannot."""
     if state.stage is not Stage.PLAYING:

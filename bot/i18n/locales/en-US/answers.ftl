@@ -83,6 +83,7 @@ refused-no-room = No game is going on here; open one with `/uno start`.
 refused-room-busy = There is a table here already; press *Join*, or look at it with `/uno table`.
 refused-no-lobby = The match has begun, so its lobby is closed; press *My hand* to play.
 refused-match-on = A match is going on here; play on with *My hand*, give up with `/uno leave`, or start one in another channel.
+refused-match-of-others = A match is going on here without you; ask for a seat with `/uno join`, or open a table in a thread with `/uno start thread:`.
 refused-no-latecomers = This match lets nobody in late; wait for the next one, or follow it with `/uno table`.
 refused-left = You are no longer in this match and can't sit down in it again; wait until it ends.
 refused-no-match = No match is going on here; press *Start* or *Same again*, or use `/uno start`.

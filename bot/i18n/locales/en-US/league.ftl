@@ -119,6 +119,7 @@ league-share-soon = You have just shown something to everybody here; wait a few 
 
 # A player
 league-me-empty = You are not in the league yet; finish a match with at least one other person: `/uno start`.
+league-merged = What you play counts for **{ $name }** here: moderators put the two accounts together.
 league-player-empty = **{ $name }** is not in the league of this server yet.
 league-ratings = Ratings
 league-ladder-row = { $place } { $ladder }: **{ $rating }** · { $wins }/{ $matches } won
