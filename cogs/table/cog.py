@@ -45,7 +45,7 @@ from cogs.core.services import services_of
 from cogs.table.lobby_view import computers_line
 from cogs.table.rating import counted_match
 from cogs.table.room_view import ResultId, details_layout
-from cogs.table.view import relative
+from cogs.table.view import relative, vote_lines
 from cogs.tournament.reader import check_no_rival
 
 if TYPE_CHECKING:
@@ -120,9 +120,13 @@ def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
-    wait = None if seat is None else wait_at_table_of(state, seat)
-    if wait is None or wait.seat == seat:
+    wait, vote = None if seat is None else wait_at_table_of(state, seat), state.timing.vote
+    if wait is None:
         return ""
+    if wait.seat == seat:  # nobody has to be told that, unless others vote on it
+        voted_on = vote is not None and vote.concerns(wait)
+        lines = [translate("refused-vote-own"), *vote_lines(translate, state)]
+        return "\n".join(lines) if voted_on else ""
     name = seat_names(translate, state)[wait.seat]
     waiting = translate("more-waiting", name=name, since=relative(wait.began))
     return "\n".join([waiting, *_what_ends(translate, state, wait, now)])

@@ -288,9 +288,13 @@ async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
     assert told_before("since", "more-waiting", name="Ann") in text_of(shown)
     await ben.presses(shown, "vote", "kick")
     assert told_before("when", "vote-kick", name="Ann", agreed=1, needed=2) in house.says(ann.channel)
+    told = text_of(await ann.opens_more())
+    assert TRANSLATE("refused-vote-own") in told, "how to stay"
+    assert told_before("when", "vote-kick", name="Ann", agreed=1, needed=2) in told
     await cleo.presses(house.table(ann.channel), "agree")
     assert "~~Ann~~" in (said := house.says(ann.channel))
-    assert "left" not in said + await ann.types("uno hand"), "it was not her who decided it"
+    await cleo.opens_hand()
+    assert "left" not in said + await ann.types("uno hand") + cleo.sees(), "it was not her who decided it"
 
 
 async def test_more_promises_two_players_no_vote_that_takes_three(house: Hall) -> None:

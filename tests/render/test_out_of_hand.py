@@ -77,6 +77,15 @@ def test_her_hand_says_why_it_is_empty_and_promises_no_hand_that_does_not_come(
     assert (page.buttons, page.draw, page.keep, page.uno) == ((), False, False, False)
 
 
+@pytest.mark.parametrize(("cards", "near"), [(15, False), (16, True), (19, True)])
+def test_a_hand_says_in_time_how_many_cards_are_too_many(cards: int, near: bool) -> None:
+    rules = replace(CLASSIC, hand_limit=20)
+    match = position(*handed(cards, 3, rules=rules), top="R5", rules=rules)
+    told = TRANSLATE("hand-limit-near", limit=20)
+    assert (told in hand_page(TRANSLATE, match.view(0), NAMES).text) is near
+    assert told not in hand_page(TRANSLATE, match.view(1), NAMES).text, "it is not their turn"
+
+
 def test_her_hand_asks_for_her_vote_on_table_talk() -> None:
     rules = replace(PACKS, hand_limit=20)
     match = position(*handed(19, 3, 3, rules=rules), rules=rules)

@@ -313,6 +313,8 @@ class _HandText:
         yield self._decision()
         if ends and view.my_turn:
             yield f"-# {translate('hand-ends', when=ends)}"
+        if view.my_turn and self._may_reach_limit():
+            yield f"-# {translate('hand-limit-near', limit=view.rules.hand_limit)}"
         yield from self._accusation()
         brief = [shorten(name, MAX_BRIEF_LENGTH) for name in self.short_names]
         if happened := since_move_text(translate, view, brief, since, hitters=names):
@@ -321,6 +323,12 @@ class _HandText:
             yield from self._partner()
             if len(view.order) > 1:
                 yield f"-# {self._others_line()}"
+
+    def _may_reach_limit(self) -> bool:
+        """Return whether what has to be drawn now, or a Wild Draw Four, would end the hand for its owner."""
+        view = self.view
+        most = len(view.hand) + max(view.owed, DRAWS[Face.WILD_DRAW_FOUR])
+        return 0 < view.rules.hand_limit <= most and view.outcome is None
 
     def _accusation(self) -> Iterator[str]:
         accusation, names = self.view.accusation, self.names

@@ -27,6 +27,7 @@ hand-stack = **It was played on you.** { $stacking ->
     [both] Deflect it, answer with a draw card, or draw { $owed }.
    *[no] You have no answer: draw { $owed }.
   }
+hand-limit-near = Hand limit: with { $limit } cards after drawing you are out of this hand.
 hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
 hand-uno-called = **UNO called ✓**
 hand-not-your-turn = **{ $name }**'s turn.
@@ -126,7 +127,7 @@ since-swapped = { $name } and { $other } swapped
 since-named = { $name } named { $colour }
 since-caught = { $by } caught { $name }
 since-challenged = { $by } challenged { $name }
-since-left = { $name } left
+since-left = { $name } is gone
 since-too-many = { $name } is out of this hand
 since-out = { $name } is out
 
