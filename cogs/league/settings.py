@@ -42,6 +42,7 @@ from cogs.core.settings import (
 )
 from cogs.league import league_services
 from cogs.league.admin import moving_places
+from cogs.league.podium import MIN_MATCHES
 from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
 
 if TYPE_CHECKING:
@@ -142,7 +143,12 @@ def new_season_layout(translate: Translator, newest: Season | None, name: str) -
     if newest is None or newest.ended_at is not None:
         question = translate("new-season-first", season=begins)
     else:
-        question = translate("new-season-ask", ended=season_name(translate, newest), season=begins)
+        question = translate(
+            "new-season-ask",
+            ended=season_name(translate, newest),
+            season=begins,
+            matches=MIN_MATCHES,
+        )
     begin = BeginSeasonId(number, name)
     sure = button(translate("button-new-season"), begin, style=ButtonStyle.danger)
     return layout(question, rows=[row(sure)])

@@ -1,7 +1,7 @@
 # The daily deal: one deal for everybody, each alone against three computer players
 command-daily = Play the deal of the day: the same cards for everybody
 
-daily-title = Daily deal { $date } · only you see this
+daily-title = Daily deal { $date } · one try, which waits for you · only you see this
 daily-won = 🏆 Daily deal { $date }
 daily-lost = 🏁 Daily deal { $date }
 daily-result = { $won ->

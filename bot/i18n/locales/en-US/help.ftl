@@ -115,7 +115,7 @@ learned-number = A 2 on a 2, and now the colour is blue.
 astray-number = You may draw even when a card fits. But one does: the other 2.
 lesson-draw = Nothing of yours fits on this one, neither by colour nor by number. **Draw** a card.
 lesson-drawn = The card you drew fits. Play it, or keep it and **pass**: no other card can be played now.
-learned-draw = Both are allowed. If it hadn't fit, your turn would have ended at once.
+learned-draw = Both are allowed. Had it not fitted, your turn would have ended at once.
 astray-draw = That is for later. Draw first.
 lesson-action = Some turns later. **Draw Two** fits by colour, or on another Draw Two. The next player draws two and loses the turn: play yours.
 learned-action = It is your turn again. **Skip** costs the next player the turn as well, and **Reverse** turns the direction of play – between two players that is a Skip.
@@ -136,5 +136,5 @@ astray-challenge = You drew the four. Here it was a bluff, though: a challenge w
 lesson-win = Your last card; UNO is called already. Play it.
 learned-win =
     You won! The winner of a hand scores what the others still hold: numbers at face value, Draw Two, Reverse and Skip 20 each, wilds 50. With 430 points before, that makes 507, and the first to 500 wins the match.
-    Now for real: `/uno start`.
+    Now for real: `/uno start` opens a table for everybody, `/uno solo` deals you in at once against computer players.
 astray-win = Allowed – but you were one card away from winning.

@@ -63,7 +63,7 @@ privacy-consequences =
     - Words that you gave to deals stay, without your name: they prove that the cards were dealt fairly.
 privacy-deleting = Your data is being deleted. It takes a few minutes. If you play again, you begin anew.
 privacy-leave-tables = You still sit at a table: { $places }. Leave it, then delete your data.
-privacy-leave-tournaments = A tournament of yours goes on: { $names }. Leave it or call it off, then delete your data.
+privacy-leave-tournaments = A tournament of yours goes on: { $names }. Leave it or call it off with `/league tournament`, then delete your data.
 privacy-too-soon = You had your data deleted less than a day ago. You can do that again tomorrow.
 privacy-former = Former player { $number }
 
