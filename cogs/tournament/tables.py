@@ -104,7 +104,9 @@ class TournamentTables:
         name = tournament_name(tournament.name)
         key = "tournament-call-group" if tournament.kind.limits.group else "tournament-call"
         which = match_text(self._translate, _match_of(tournament, table))
-        text = self._translate(key, mentions=mentions, name=name, table=which, until=until)
+        text = self._translate(
+            key, mentions=mentions, name=name, table=which, until=until, count=table.advancing
+        )
         await self._say(tournament, table.channel_id, text, table.people)
 
     async def begin_match(

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from bot.engine.cards import Colour
+from bot.engine.codec import read_rules
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rules import PRESETS
 from bot.render.escape import escaped
 from bot.render.rules import preset_label
@@ -28,12 +30,14 @@ from bot.render.tournament import (
     table_state,
     time_text,
 )
+from bot.rooms.stores.presets import Preset
 from bot.tournaments.codec import TournamentSummary, summary_of
 from bot.tournaments.kinds import KINDS, standings, winners
 from bot.tournaments.kinds import on_podium as podium_of
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
+from cogs.table.lobby_view import rules_name
 from cogs.table.view import relative
 
 if TYPE_CHECKING:
@@ -250,14 +254,23 @@ def _head(translate: Translator, tournament: Tournament, *, names_winner: bool) 
 
 def _plan(translate: Translator, tournament: Tournament) -> str:
     """Return by which rules it is played, and how much time there is."""
-    preset = tournament.preset
-    label = preset_label(translate, preset) if preset in PRESETS else escaped(preset, most=40)
-    parts = [label]
+    parts = [_rules_label(translate, tournament)]
     if not tournament.kind.limits.is_timed:
         parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
     if tournament.clock is not None:
         parts.append(translate("tournament-clock", clock=translate(f"settings-clock-{tournament.clock}")))
     return " · ".join(parts)
+
+
+def _rules_label(translate: Translator, tournament: Tournament) -> str:
+    """Return what the rules are called, as the lobbies of its tables call them."""
+    preset = tournament.preset
+    if preset not in PRESETS:
+        return escaped(preset, most=40)
+    try:
+        return rules_name(translate, Preset(read_rules(tournament.rules)))
+    except SavedMatchError:
+        return preset_label(translate, preset)
 
 
 def _line(translate: Translator, tournament: TournamentSummary) -> str:

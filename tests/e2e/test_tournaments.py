@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 import pytest
@@ -66,6 +67,10 @@ def first_on_podium(house: Hall, channel: ChannelHandle) -> str:
     [winner] = re.findall(r"🥇 \*\*(\w+)\*\*", told)
     assert told.count(winner) == 1
     return str(winner)
+
+
+CALL: Final = partial(TRANSLATE, "tournament-call", mentions="", name="", table="", until="")
+ONE_GOES_ON: Final = CALL(count=1).removeprefix(CALL(count=0))
 
 
 async def opened(house: Hall, names: str, **plan: Any) -> tuple[Guest, list[Guest]]:
@@ -140,6 +145,7 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     await passes(house, minutes=61)
     first, second = channel.threads
     for thread in (first, second):
+        assert house.pings(thread)[0].content.endswith(ONE_GOES_ON)
         players = people_of(thread, house, guests)
         assert len(players) == 2
         await sits(house, thread, *players)
@@ -152,6 +158,7 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     tournament = await stored(house)
     assert tournament.stage is TournamentStage.RUNNING
     [last] = [thread for thread in channel.threads if thread.id not in {first.id, second.id}]
+    assert not house.pings(last)[0].content.endswith(ONE_GOES_ON), "nobody goes on from a final"
     players = people_of(last, house, guests)
     await sits(house, last, *players)
     await players[1].presses(house.table(last), "start")
@@ -169,6 +176,14 @@ async def test_four_join_and_play_and_one_has_won(house: Hall) -> None:
     assert back in text_of(result)
     final = TRANSLATE("picture-match-final-of", name="Summer Cup")
     assert pictures_of(result)[0]["description"].startswith(final), "it has a picture of its own"
+
+
+async def test_the_panel_calls_the_rules_as_the_tables_do(house: Hall) -> None:
+    host, _ = await opened(house, "Ann Ben", preset="=quick")
+    assert f"-# {TRANSLATE('variant-quick')} · " in text_of(panel(house, host.channel))
+    await passes(house, minutes=61)
+    [thread] = host.channel.threads
+    assert f"**{TRANSLATE('variant-quick')}**" in house.says(thread)
 
 
 async def test_who_does_not_come_is_out_and_the_other_goes_on(house: Hall) -> None:

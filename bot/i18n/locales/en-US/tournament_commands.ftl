@@ -74,7 +74,12 @@ tournament-list-title = Tournaments
 tournament-list-empty = This server has had no tournament yet; whoever manages it opens one with `/uno-admin tournament`.
 
 # What people are told in the channel
-tournament-call = { $mentions } **{ $name }** · **{ $table }**: your table waits for you, press *Join* here. It begins by { $until }, with those who are here.
+tournament-call = { $mentions } **{ $name }** · **{ $table }**: your table waits for you, press *Join* here. It begins by { $until }, with those who are here.{ $count ->
+    [0] { "" }
+    [1] { " " }The winner goes on.
+    [2] { " " }The first two go on.
+   *[other] { " " }The first { $count } go on.
+  }
 tournament-call-group = { $mentions } your group of **{ $name }** waits for you: press *Join* here by { $until }. It plays only if everybody comes.
 tournament-remind-table = { $mentions } **{ $table }**: your table waits for you, it begins without you on { $until }.
 tournament-remind-group = { $mentions } your group waits for you: be here by { $until }, it cannot play without you.
