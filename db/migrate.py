@@ -51,7 +51,7 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
         looks = 0
         while True:
             try:
-                async with engine.begin() as connection:
+                async with engine.connect() as connection:
                     return await connection.run_sync(_upgrade, alone=alone)
             except StorageServedError:
                 looks += 1
@@ -68,6 +68,25 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
 
 
 def _upgrade(connection: Connection, *, alone: bool) -> bool:
+    """Migrate in a transaction; return whether the database was empty.
+
+    SQLite changes a table by making it anew, and with the old one would go all rows that refer to it. So
+    references are not looked after but before the commit; within a transaction that cannot be settled.
+    """
+    is_sqlite = connection.dialect.name == "sqlite"
+    if is_sqlite:
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+    try:
+        was_empty = _migrate(connection, alone=alone)
+        connection.commit()
+    finally:
+        connection.rollback()
+        if is_sqlite:
+            connection.exec_driver_sql("PRAGMA foreign_keys = ON")
+    return was_empty
+
+
+def _migrate(connection: Connection, *, alone: bool) -> bool:
     connection.exec_driver_sql(LOCK[connection.dialect.name])
     is_new = not inspect(connection).has_table("alembic_version")
     stored = [] if is_new else connection.exec_driver_sql(VERSIONS).scalars().all()
@@ -77,10 +96,22 @@ def _upgrade(connection: Connection, *, alone: bool) -> bool:
         if not alone and connection.dialect.name == "postgresql":
             _keep_others_out(connection)
         run_pending(connection, from_nothing=not stored)
+        _require_references(connection)
     # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
     # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
     return is_new
+
+
+def _require_references(connection: Connection) -> None:
+    """Raise StorageError if rows of a SQLite file refer to rows that are not there."""
+    if connection.dialect.name == "sqlite" and (
+        found := connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    ):
+        raise StorageError(
+            f"rows of its table {found[0]} refer to what is not there, so it was not migrated; look with the"
+            " `check` of the version before, and restore a backup"
+        )
 
 
 def _require_known(schema: str) -> None:
