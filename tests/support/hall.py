@@ -41,7 +41,7 @@ from tests.support import quick_checks, quick_copies, quick_settling, quick_stor
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence, Sized
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence, Sized
     from pathlib import Path
 
     from simcord import ChannelHandle, Env, InteractionResult, MemberActor
@@ -741,8 +741,14 @@ async def hall(
     pace: Pace = AT_ONCE,
     url: str | None = None,
     ownership: Ownership | None = None,
+    found: Callable[[Env], simcord.GuildHandle] | None = None,
 ) -> AsyncIterator[Hall]:
-    """Open a hall whose bot keeps its database in a folder, or in an empty one that is named."""
+    """Open a hall whose bot keeps its database in a folder, or in one that is named.
+
+    Args:
+        found: Lays into the simulated Discord what was there before the bot starts, and returns the server;
+            None for a new one.
+    """
     file = folder / "hall.sqlite3"
     opened = Hall(url or f"sqlite+aiosqlite:///{file}", seed, pace, ownership)
     complaints = _Complaints(opened.complaints)
@@ -754,11 +760,16 @@ async def hall(
             await quick_storage.make_empty(file)
         opened.bot = await opened._fresh_bot()
         opened.env = env = _QuickEnv(opened.bot, settle_timeout=SETTLE)
+        if found is not None:
+            opened.guild = found(env)
         await env.start()
         try:
             opened.keep_deleted()
-            opened.guild = env.create_guild("The Hall")
-            await opened.bot.settings.change(opened.guild.id, lambda held: replace(held, preset="classic"))
+            if found is None:
+                opened.guild = env.create_guild("The Hall")
+                await opened.bot.settings.change(
+                    opened.guild.id, lambda held: replace(held, preset="classic")
+                )
             await _register_commands(opened)
             yield opened
             await env.settle()

@@ -42,6 +42,7 @@ class ValueFormat(Generic[Value]):
 
     kind: ValueKind
     owner: str  # what an owner is, for the log
+    saved: SavedFormat[Any]
     encode: Callable[[Value], str]
     decode: Callable[[str], Value]  # raises ValueError
     default: Value
@@ -62,7 +63,7 @@ def format_of_fields(
         found = saved.read(payload)
         return type(default)(**{name: getattr(found, name) for name in names})
 
-    return ValueFormat(kind=kind, owner=owner, encode=encode, decode=decode, default=default)
+    return ValueFormat(kind=kind, owner=owner, saved=saved, encode=encode, decode=decode, default=default)
 
 
 class CachedStore(Generic[Value]):

@@ -1,0 +1,45 @@
+"""What each released version left behind, laid where a test wants it."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from tests.support.postgres import Database
+
+FOLDER: Final = Path(__file__).parent
+VERSIONS: Final = sorted(
+    (path.name for path in FOLDER.glob("[0-9]*.[0-9]*")), key=lambda name: [*map(int, name.split("."))]
+)
+"""Releases, the oldest first."""
+
+
+def unpacked(version: str, name: str) -> bytes:
+    """Return a file of a version."""
+    return lzma.decompress((FOLDER / version / f"{name}.xz").read_bytes())
+
+
+def lay_sqlite(version: str, path: Path) -> None:
+    """Lay the database of a version into a file."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(unpacked(version, "uno.sqlite3"))
+
+
+async def lay_postgres(version: str, database: Database) -> None:
+    """Lay the database of a version into an empty one."""
+    await database.execute(unpacked(version, "postgresql.sql").decode())
+
+
+def discord_of(version: str) -> dict[str, Any]:
+    """Return what the Discord of a version held."""
+    held: dict[str, Any] = json.loads(unpacked(version, "discord.json"))
+    return held
+
+
+def texts_of(version: str) -> dict[str, dict[str, str]]:
+    """Return the texts that lay in `tests/fixtures/saved` when a version was released, by files and names."""
+    texts: dict[str, dict[str, str]] = json.loads(unpacked(version, "saved.json"))
+    return texts

@@ -1,0 +1,184 @@
+"""Today's bot on what each release left behind: everything goes on, and nothing is lost."""
+
+from __future__ import annotations
+
+import json
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+from unittest.mock import ANY
+
+import pytest
+
+from bot.cli.database import _check
+from bot.cli.personal_data import _export
+from bot.engine.hand import Phase
+from bot.engine.rulebook.table import Format
+from bot.league.recompute import differences
+from bot.matches.archive import json_of
+from bot.matches.deal_ports import DealEnding
+from bot.privacy.deletions import LOOK_AGAIN
+from bot.rooms.changes import lobby
+from bot.rooms.ports import ValueKind
+from bot.rooms.state.room_state import Stage, people_named
+from bot.tournaments.tournament import TournamentStage
+from db.inspection import read_database
+from tests.support import postgres
+from tests.support.databases import SqliteDatabase
+from tests.support.hall import AT_ONCE, hall
+from tests.upgrade import discord
+from tests.upgrade.busy_bot import acts, phase_of
+from tests.upgrade.kept import VERSIONS, discord_of, lay_postgres, lay_sqlite
+from tests.verify.matches import checked
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.rooms.room import Room
+    from tests.support.databases import Database
+    from tests.support.hall import Hall
+
+MOST_MOVES: Final = {"sqlite": 1000, "postgresql": 30}
+"""Moves at each table: to the end of every match, or some, where each takes longer."""
+EIGHT: Final = 50
+"""Moves of a match of eight that changes partners, which takes thousands."""
+PAUSE: Final = 4.0
+SELDOM: Final = replace(AT_ONCE, drawing=10)
+"""Tables are drawn now and then while people play quickly."""
+GONE: Final = "Jon"
+"""Whose data was to be deleted when the bot was stopped."""
+
+each_release = pytest.mark.parametrize("version", VERSIONS)
+
+
+@asynccontextmanager
+async def laid(kind: str, version: str, folder: Path) -> AsyncIterator[Database]:
+    """Yield the database of a release."""
+    if kind == "sqlite":
+        lay_sqlite(version, path := folder / "uno.db")
+        yield SqliteDatabase(path)
+        return
+    async with postgres.lent_database(migrated=False) as database:
+        await lay_postgres(version, database)
+        yield database
+
+
+@each_release
+async def test_a_release_left_something_of_everything(version: str, tmp_path: Path) -> None:
+    """What a later version adds is left by the release after it."""
+    async with laid("sqlite", version, tmp_path) as database:
+        kinds = {kind for (kind,) in await database.rows("SELECT DISTINCT kind FROM key_values")}
+        assert kinds == {kind.value for kind in ValueKind}
+        stages = {stage for (stage,) in await database.rows("SELECT DISTINCT stage FROM tournaments")}
+        assert stages == {stage.value for stage in TournamentStage}
+        endings = {ending for (ending,) in await database.rows("SELECT DISTINCT ending FROM deals")}
+        assert endings == {None, *(ending.value for ending in DealEnding)}
+    async with laid("postgresql", version, tmp_path) as database:
+        named = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+        for (table,) in await database.rows(named):
+            assert await database.rows(f'SELECT count(*) FROM "{table}"') != [(0,)], table  # noqa: S608 - the schema's
+
+
+@each_release
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_everything_goes_on_where_a_release_was_stopped(
+    kind: str, version: str, tmp_path: Path
+) -> None:
+    found = partial(discord.lay, saved=discord_of(version))
+    async with laid(kind, version, tmp_path) as database:
+        async with hall(tmp_path, pace=SELDOM, url=database.url, found=found) as house:
+            rooms = [*house.bot.rooms]
+            assert {room.channel_id for room in rooms} >= await those_of(house, database)
+            assert {phase_of(room.state) for room in rooms} == {*Phase, None} - {Phase.OVER}
+            for room in rooms:
+                await plays(house, room, most=MOST_MOVES[kind])
+            for _ in range(4):
+                await house.env.advance_time(LOOK_AGAIN)
+            await nothing_is_lost(house)
+        assert await database.rows("SELECT match_id FROM waiting_matches") == []
+        await is_whole(database, tmp_path)
+
+
+def gone(house: Hall) -> int:
+    """Return the account of somebody whose data is being deleted."""
+    [found] = [user.id for user in house.env.backend.users.values() if user.name == GONE]
+    return found
+
+
+async def those_of(house: Hall, database: Database) -> set[int]:
+    """Return the channels of stored rooms of a server, but those that are closed for whom is forgotten."""
+    query = f"""SELECT channel_id FROM rooms WHERE guild_id = {house.guild.id} AND channel_id NOT IN (
+        SELECT channel_id FROM room_people WHERE user_id = {gone(house)})"""  # noqa: S608 - ours
+    return {channel_id for (channel_id,) in await database.rows(query)}
+
+
+async def plays(house: Hall, room: Room, *, most: int) -> None:
+    """Let those whose table it is come, open their hands by the buttons of before, and play."""
+    random = Random(3)
+    if room.state.stage is Stage.LOBBY:
+        await comes(house, room)
+    elif room.state.stage is Stage.PLAYING:
+        here = [seat.user_id for seat in room.state.seats if seat.user_id is not None]
+        guest = discord.guest_of(house, here[0], room.channel_id)
+        await guest.opens_hand()
+        assert guest.sees()
+    if gone(house) in people_named(room.state):
+        most = MOST_MOVES["sqlite"]  # the wish waits for the end
+    if room.state.rules.format is Format.ROTATION_EIGHT:
+        most = min(most, EIGHT)
+    for _ in range(most):
+        if room.state.stage is not Stage.PLAYING:
+            return
+        with house.env._bot_scope():
+            acted = await acts(room, random)
+        if not acted:
+            await house.env.advance_time(PAUSE)
+    assert most < MOST_MOVES["sqlite"], f"no end: {room.state}"
+
+
+async def comes(house: Hall, room: Room) -> None:
+    """Let those sit down at a lobby who are expected, or some who are not, by its buttons, and deal."""
+    state = room.state
+    there = [seat.user_id for seat in state.seats if seat.user_id is not None]
+    others = [user.id for user in house.env.backend.users.values() if user.name in {"Cleo", "Eva"}]
+    people = there + others if state.tournament is None else state.tournament.people
+    guests = [discord.guest_of(house, user_id, room.channel_id) for user_id in people]
+    for guest in guests:
+        if room.state.stage is Stage.LOBBY and room.state.seat_of(guest.member.id) is None:
+            await guest.presses(house.table(guest.channel), "join")
+    if room.state.stage is Stage.LOBBY:
+        await house.env.advance_time(lobby.TIME_TO_CUT.total_seconds())
+        await guests[0].presses(house.table(guests[0].channel), "start")
+    assert room.state.stage is Stage.PLAYING
+
+
+async def nothing_is_lost(house: Hall) -> None:
+    """Assert that all was counted, the league is what its matches make it, and somebody was forgotten."""
+    storage, guild_id = house.bot.storage, house.guild.id
+    assert await differences(storage.league_store, guild_id) == []
+    assert await storage.deletions.deletions() == []
+    assert await storage.deletions.match_ids(gone(house), after="", limit=9) == []
+    heads = await storage.tournaments.of_guild(guild_id, limit=99)
+    assert {head.stage for head in heads} >= {"over", "cancelled"}
+
+
+async def is_whole(database: Database, folder: Path) -> None:
+    """Assert that all that is stored can be read, played once more, verified, and given to its owner."""
+    assert await _check(database.url) == (0, [ANY])
+    async with read_database(database.url) as reader:
+        for match_id in await reader.archived():
+            data = await reader.archive_of(match_id)
+            assert data is not None
+            report = checked(json.loads(json_of(data)))
+            assert report.misfits == 0, report.lines
+    [(someone,)] = await database.rows("SELECT min(user_id) FROM players WHERE name = 'Ann'")
+    records = [
+        record
+        for path in await _export(database.url, someone, folder)
+        for record in json.loads(path.read_text())["records"]
+    ]
+    kinds = {record["kind"] for record in records}
+    assert kinds >= {"account", "result", "match", "counted", "table", "tournament"}
