@@ -110,6 +110,7 @@ async def test_a_question_of_a_moderator_ends_no_other_match(house: Hall) -> Non
     await mo.types("uno-admin end")
     asked = mo.panel
     old = next(b.custom_id for b in buttons_of(asked) if b.verb == "closenow")
+    await house.env.advance_time(15 * 60)  # so long Discord lets the bot change it
     await ann.types("uno play", card="R1")
     result = house.table(ann.channel)
     assert await forges(house, mo, result, old) == TRANSLATE("refused-no-match"), "it is over"

@@ -485,5 +485,5 @@ async def test_a_tournament_is_played_to_its_end_in_its_threads() -> None:
                 await presses(thread, "button-join")
                 await plays_to_the_result(thread, ending="button-tournament")
         assert any("Semifinal" in one["name"] for one in await tab.lists())
-        assert re.search(r"🥇 \*\*\w+\*\*", text_of(cup.table()))
+        assert re.search(r"🥇\s\*\*\w+\*\*", text_of(cup.table()))
         nothing_went_wrong(demo, tab, cup)
