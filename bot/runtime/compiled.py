@@ -56,8 +56,7 @@ PLAYERS: Final = (
 """The modules of `bot/players/` that are compiled with the engine: the inner simulator."""
 
 # The engine's functions call each other directly: code outside the library cannot replace them.
-# No debug information either: it is half of a wheel.
-FLAGS: Final = "-g0 -fvisibility=hidden -fno-semantic-interposition -fno-plt"
+FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
 
 class NotCompiledError(Exception):
@@ -145,7 +144,9 @@ def _compile(copy: Path) -> None:
     done = subprocess.run(  # noqa: S603 - our own interpreter and modules
         [sys.executable, "-m", "mypyc", *modules],
         cwd=copy,
-        env=os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()},
+        # No debug information: it would be half of a wheel.
+        env=os.environ
+        | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip(), "MYPYC_DEBUG_LEVEL": "0"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
