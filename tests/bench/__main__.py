@@ -111,6 +111,8 @@ LOADS: Final[dict[str, Benchmark]] = {
 }
 # What a figure, or each of those that it begins the names of, may be.
 LIMITS: Final = {
+    "press.files": "≤40",
+    "press.functions": "≤150",
     "tournament.press.cpu": "≤5",
     "tournament.cold.cpu": "≤5",
     "tournament.step.cpu": "≤50",
