@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 import lzma
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.support import postgres
+from tests.support.databases import SqliteDatabase
+
 if TYPE_CHECKING:
-    from tests.support.postgres import Database
+    from collections.abc import AsyncIterator
+
+    from tests.support.databases import Database
 
 FOLDER: Final = Path(__file__).parent
 VERSIONS: Final = sorted(
@@ -28,9 +34,21 @@ def lay_sqlite(version: str, path: Path) -> None:
     path.write_bytes(unpacked(version, "uno.sqlite3"))
 
 
-async def lay_postgres(version: str, database: Database) -> None:
+async def lay_postgres(version: str, database: postgres.Database) -> None:
     """Lay the database of a version into an empty one."""
     await database.execute(unpacked(version, "postgresql.sql").decode())
+
+
+@asynccontextmanager
+async def laid(kind: str, version: str, folder: Path) -> AsyncIterator[Database]:
+    """Yield the database of a release."""
+    if kind == "sqlite":
+        lay_sqlite(version, path := folder / "uno.db")
+        yield SqliteDatabase(path)
+        return
+    async with postgres.lent_database(migrated=False) as database:
+        await lay_postgres(version, database)
+        yield database
 
 
 def discord_of(version: str) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -25,16 +24,13 @@ from bot.rooms.ports import ValueKind
 from bot.rooms.state.room_state import Stage, people_named
 from bot.tournaments.tournament import TournamentStage
 from db.inspection import read_database
-from tests.support import postgres
-from tests.support.databases import SqliteDatabase
 from tests.support.hall import AT_ONCE, hall
 from tests.upgrade import discord
 from tests.upgrade.busy_bot import acts, phase_of
-from tests.upgrade.kept import VERSIONS, discord_of, lay_postgres, lay_sqlite
+from tests.upgrade.kept import VERSIONS, discord_of, laid
 from tests.verify.matches import checked
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from bot.rooms.room import Room
@@ -52,18 +48,6 @@ GONE: Final = "Jon"
 """Whose data was to be deleted when the bot was stopped."""
 
 each_release = pytest.mark.parametrize("version", VERSIONS)
-
-
-@asynccontextmanager
-async def laid(kind: str, version: str, folder: Path) -> AsyncIterator[Database]:
-    """Yield the database of a release."""
-    if kind == "sqlite":
-        lay_sqlite(version, path := folder / "uno.db")
-        yield SqliteDatabase(path)
-        return
-    async with postgres.lent_database(migrated=False) as database:
-        await lay_postgres(version, database)
-        yield database
 
 
 @each_release
