@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class EventsCog(commands.Cog):
-    """Repairs what rooms show, or closes them."""
+    """Gateway listener that has rooms redrawn, or closes them, when their place in Discord changes."""
 
     client: discord.Client
     rooms: Rooms
@@ -40,7 +40,7 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the rooms of a channel that is gone, and of its threads."""
+        """Close the rooms of a deleted channel and of its threads."""
         gone = {channel.id, *(thread.id for thread in getattr(channel, "threads", ()))}
         for room in self.rooms:
             if room.channel_id in gone or room.state.parent_id == channel.id:
@@ -49,7 +49,7 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Close the room of a thread that is gone, and say so in the channel around it."""
+        """Close the room of a deleted thread, and say so in its parent channel unless the match was over."""
         room = self.rooms.find(payload.thread_id)
         if room is not None:
             await self.close_room(room)
@@ -59,7 +59,7 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the rooms of a server that removed the bot, and note since when it is not there."""
+        """Close the rooms of a server that removed the bot, and record when it left."""
         self.retention.note_left(guild.id)
         for room in self.rooms:
             if room.guild_id == guild.id:
@@ -72,7 +72,7 @@ class EventsCog(commands.Cog):
         self.retention.note_joined(guild.id)
 
     async def _close_damaged(self, is_gone: Callable[[UnreadableRoom], bool]) -> None:
-        """Delete the rooms that could not be read and whose place is gone; their deals end with them."""
+        """Delete the unreadable rooms whose place is gone; their deals end with them."""
         for room in self.rooms.unreadable:
             if is_gone(room):
                 await self.close_room(room)
@@ -89,12 +89,12 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Bring a table back that somebody deleted."""
+        """Have a deleted table message posted again."""
         self._note_deletion(payload.channel_id, {payload.message_id})
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Bring a table back that somebody deleted among others."""
+        """Have a table message that was deleted in bulk posted again."""
         self._note_deletion(payload.channel_id, payload.message_ids)
 
     def _note_deletion(self, channel_id: int, message_ids: set[int]) -> None:
@@ -106,22 +106,22 @@ class EventsCog(commands.Cog):
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show tables again where permissions came back."""
+        """Retry blocked tables, since permissions may have come back."""
         self.backoff.note_new_permissions(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Show tables again where permissions came back."""
+        """Retry blocked tables, since permissions may have come back, and update rank roles."""
         self.backoff.note_new_permissions(after.guild.id)
         self.rank_roles.note_change(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Show tables again where a thread was unlocked."""
+        """Retry blocked tables, since a thread may have been unlocked."""
         self.backoff.note_new_permissions(payload.guild_id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Show tables again where the bot got a role; Discord sends no such event for anybody else."""
+        """Retry blocked tables: the bot may have got a role. Discord sends this event for no other member."""
         self.backoff.note_new_permissions(after.guild.id)
         self.rank_roles.note_change(after.guild.id)

@@ -1,4 +1,4 @@
-"""All features of the bot: what they bring is put together here, anew for each bot."""
+"""The list of all features, from which the commands and item kinds of each bot are built."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ HIDDEN: Final = {
     CommandGroup.ADMIN: discord.Permissions(manage_messages=True),
     CommandGroup.LEAGUE_ADMIN: discord.Permissions(manage_guild=True),
 }
-"""Groups that Discord lists for members with a permission alone, unless a server says who; no right."""
+"""Permissions that a member needs to see a group, unless the server overrides them; they grant no right."""
 
 
 def command_groups() -> list[app_commands.Group]:
-    """Return the groups with everything below them, made anew: a command knows its group."""
+    """Return the top-level groups with all their commands; made anew, since a command refers to its group."""
     groups: dict[CommandGroup, app_commands.Group] = {}
     for feature in FEATURES:
         for command in feature.commands:
@@ -115,12 +115,12 @@ def command_groups() -> list[app_commands.Group]:
 
 
 def single_commands() -> list[Command]:
-    """Return the commands that stand in no group, made anew each time as the groups are."""
+    """Return new copies of the commands that are in no group."""
     return [copy(command) for feature in FEATURES for command in feature.single_commands]
 
 
 def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: CommandGroup) -> app_commands.Group:
-    """Return a group, made inside its parent if it is not there yet."""
+    """Return a group, creating it inside its parent if it does not exist yet."""
     if which not in groups:
         above, _, name = which.value.rpartition(".")
         groups[which] = app_commands.Group(
@@ -144,7 +144,7 @@ ON_TEXT: Final[Mapping[Verb | None, OnText]] = {
 async def answer_button(
     interaction: discord.Interaction, button: ButtonId | None, text: str | None = None
 ) -> None:
-    """Do what a button says, or what was written into its window; raises RoomRefused."""
+    """Dispatch a press, or the text submitted in a modal; raises RoomRefused."""
     if button is None:  # of another version of the bot
         raise RoomRefused(Refusal.OLD_MATCH)
     with at_table(interaction) as services:
@@ -154,7 +154,7 @@ async def answer_button(
 async def dispatch(
     services: Services, interaction: discord.Interaction, button: ButtonId, text: str | None = None
 ) -> None:
-    """Send a press, or what was written into its window, to what answers it; raises RoomRefused."""
+    """Call the handler of a press or of a submitted text; raises RoomRefused."""
     press = Press(
         services=services,
         interaction=interaction,
@@ -189,11 +189,11 @@ TABLE_ITEM: Final = ItemKind(
     on_press=answer_button,
     on_text=answer_button,
 )
-"""Any button or select of a table."""
+"""Every button and select of a table."""
 
 
 def register(bot: commands.AutoShardedBot) -> None:
-    """Make a bot know every slash command, and every button of the messages it ever sent."""
+    """Register every slash command, and the items of all messages the bot has ever sent."""
     for group in command_groups():
         bot.tree.add_command(group)
     for command in single_commands():
@@ -202,5 +202,5 @@ def register(bot: commands.AutoShardedBot) -> None:
 
 
 def dynamic_items() -> tuple[ItemKind[Any], ...]:
-    """Return every kind of button and select: those of tables, and those that belong to no table."""
+    """Return every kind of button and select, whether it belongs to a table or not."""
     return TABLE_ITEM, *(item for feature in FEATURES for item in feature.dynamic_items)

@@ -1,1 +1,1 @@
-"""Core: what all features share, so that each press and command is answered once and in time."""
+"""Code shared by all features, so that each press and command is answered once and in time."""

@@ -1,4 +1,4 @@
-"""Slash commands: what a feature declares, and the tree in which every command is checked and answered."""
+"""Slash commands: how a feature declares them, and the command tree that checks and answers them all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Command: TypeAlias = app_commands.Command[Any, ..., Any]
 
 
 class CommandGroup(Enum):
-    """A group that slash commands stand in; the value is its name, after those of the groups around it."""
+    """A group of slash commands; the value is its name, prefixed with the names of its parent groups."""
 
     UNO = "uno"
     ADMIN = "uno-admin"
@@ -51,7 +51,7 @@ OnText: TypeAlias = Callable[[Press, str], Coroutine[Any, Any, None]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
-    """What a feature brings; `texts` answer what is written into the windows that its buttons open."""
+    """The commands and handlers of a feature; `texts` handle the text from modals that its buttons open."""
 
     group: CommandGroup = CommandGroup.UNO
     commands: tuple[Command, ...] = ()
@@ -62,7 +62,7 @@ class Feature:
 
 
 def command_text(key: str) -> locale_str:
-    """Return the English text of a command, with the key under which translations stand."""
+    """Return the English text of a command, carrying the key of its translations."""
     return locale_str(translator()(key), key=key)
 
 
@@ -74,7 +74,7 @@ AnswerAtTable: TypeAlias = Callable[Concatenate[Press, P], Coroutine[Any, Any, N
 def command(
     name: str, key: str, /, *, in_room: bool = False, **options: str
 ) -> Callable[[Answer[P]], Command]:
-    """Return the decorator that makes a slash command of its answer; `key` and `options` name texts."""
+    """Return a decorator that turns a handler into a slash command; `key` and `options` are message keys."""
 
     def decorate(work: Answer[P]) -> Command:
         async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -89,7 +89,7 @@ def command(
 
 
 def table_command(name: str, key: str, /, **options: str) -> Callable[[AnswerAtTable[P]], Command]:
-    """Return the decorator that makes a slash command about the table of its channel; see `command`."""
+    """Return a decorator for a slash command about the table of its channel; see `command`."""
 
     def decorate(work: AnswerAtTable[P]) -> Command:
         async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -115,7 +115,7 @@ def _command(
 
 
 def _resolved(work: Callable[..., object]) -> inspect.Signature:
-    """Return a signature with the types of options in place of their names, which discord.py cannot find."""
+    """Return a signature whose option annotations are resolved to types, which discord.py cannot do here."""
     function: Any = inspect.unwrap(work)
     signature = inspect.signature(work)
     pressed, *options = signature.parameters.values()
@@ -131,17 +131,17 @@ TYPES: Final[dict[AppCommandOptionType, tuple[type, ...]]] = {
     AppCommandOptionType.integer: (int,),
     AppCommandOptionType.user: (discord.User, discord.Member),
 }
-"""What the value of an option is, by its type; a command with an option of another type adds it here."""
+"""The Python types that an option type may have as its value; extend it for other option types."""
 
 COMMAND: Final = discord.InteractionType.application_command
 MAX_TEXT: Final = 6000  # characters of an option that declares no limit: Discord's own
 
 
 class AnsweringTree(app_commands.CommandTree[Any]):
-    """A command tree whose failures reach the player as a sentence, and the log without what was typed."""
+    """A command tree that answers failures with a sentence, and keeps typed text out of the log."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let a command run whose options have values that it declares; answer any other."""
+        """Let a command run if its option values match their declaration; otherwise answer with a refusal."""
         try:
             option = impossible_option(interaction)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
@@ -158,13 +158,13 @@ class AnsweringTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer what failed before a command's own code ran."""
+        """Answer a command that failed before its own code ran."""
         log.error("command of interaction %d failed", interaction.id, exc_info=error)
         await _answer(interaction, translator_of(interaction)("refused-error"))
 
 
 async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
-    """Answer a command with a sentence; suggestions are only left out."""
+    """Answer a command with a sentence; an autocomplete request gets no answer."""
     if interaction.type is not COMMAND:
         return
     with may_fail(f"interaction {interaction.id} cannot be answered"):
@@ -172,12 +172,12 @@ async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
 
 
 def impossible_option(interaction: discord.Interaction[Any]) -> str | None:
-    """Return the first option with a value that is not declared, or None; LookupError for no command."""
+    """Return the first option with an undeclared value, or None; raises LookupError for no command."""
     command, typed = interaction.command, dict(iter(interaction.namespace))
     if not isinstance(command, app_commands.Command):
         raise LookupError("no such command")  # noqa: TRY004 - what is wrong is its name
     if interaction.type is not COMMAND:
-        return None  # somebody is still typing: any beginning of a value will do
+        return None  # autocomplete: the value is still being typed
     if any(parameter.required and parameter.display_name not in typed for parameter in command.parameters):
         raise LookupError("an option is missing")
     return next(

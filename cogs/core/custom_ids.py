@@ -1,4 +1,4 @@
-"""Custom_ids, by kind: what a button is for and what it was drawn for. Never state: that is looked up."""
+"""Custom_ids by kind: purpose and target of a button, never state, which is looked up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class IdPart:
-    """How one part of a custom_id is written; an optional one that has its default is left out."""
+    """The format of one part of a custom_id; an optional part is left out if it has its default."""
 
     pattern: str
     read: Callable[[str], object]
@@ -34,10 +34,10 @@ def id_part(
     optional: bool = False,
     compare: bool = True,
 ) -> T:
-    """Return a field of a `CustomId`: what it looks like, and how it is read and written.
+    """Return a field of a `CustomId` with its pattern, parser and formatter.
 
     Args:
-        pattern: A regular expression without groups; what it matches is all that is ever read.
+        pattern: A regular expression without groups; nothing else is ever passed to `read`.
         read: May raise RoomRefused.
         has_default: Whether the default may be None.
         optional: Whether a custom_id may end before it; then it has a default.
@@ -50,12 +50,12 @@ def id_part(
 
 
 def word(pattern: str, default: str | None = None) -> str:
-    """Return a field that is a text."""
+    """Return a text field."""
     return id_part(pattern, str, default=default)
 
 
 def digits(most: int, *, least: int = 1) -> int:
-    """Return a field that is a number from 0 of so many digits at most, and so many at least."""
+    """Return a field for an integer from 0, written with `least` to `most` digits."""
     return id_part(f"[0-9]{{{least},{most}}}", int, lambda value: f"{value:0{least}}")
 
 
@@ -66,20 +66,20 @@ class CustomId:
     between: ClassVar[str]
 
     def __init_subclass__(cls, *, kind: str, between: str = ":") -> None:
-        """Name the kind, and what stands between its parts if that is no colon."""
+        """Set the name of the kind and the separator of its parts."""
         super().__init_subclass__()
         cls.kind, cls.between = kind, between
 
     @classmethod
     @cache
     def parts(cls) -> dict[str, tuple[IdPart, object]]:
-        """Return the parts with their defaults, by the names of the fields."""
+        """Return the parts and their defaults by field name."""
         return {one.name: (one.metadata["part"], one.default) for one in fields(cls)}  # type: ignore[arg-type]
 
     @classmethod
     @cache
     def template(cls) -> re.Pattern[str]:
-        """Return what the custom_ids of this kind look like."""
+        """Return the pattern of the custom_ids of this kind."""
         text, before = cls.kind, ":"
         for name, (part, _) in cls.parts().items():
             group = f"{before}(?P<{name}>{part.pattern})"
@@ -89,7 +89,7 @@ class CustomId:
 
     @classmethod
     def parse(cls, found: Mapping[str, str | None]) -> Self:
-        """Return the id with these parts, which the template has matched."""
+        """Return the id made of the parts that the template has matched."""
         values = {
             name: part.read(sanitize(found[name])) if found[name] is not None else default
             for name, (part, default) in cls.parts().items()
@@ -113,7 +113,7 @@ MAX_ID_LENGTH: Final = 100
 
 
 class Verb(Enum):
-    """What a button is for."""
+    """The action of a table's button."""
 
     JOIN = "join"
     LEAVE = "leave"
@@ -180,7 +180,7 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonId:
-    """A custom_id, taken apart."""
+    """The parsed custom_id of a table's button or select."""
 
     verb: Verb
     token: str
@@ -192,7 +192,7 @@ class ButtonId:
 
     @classmethod
     def parse(cls, parts: Mapping[str, Any]) -> ButtonId | None:
-        """Return the id with the parts of `TEMPLATE`, or None if it is from another version of the bot."""
+        """Return the id made of the groups of `TEMPLATE`, or None if another version of the bot wrote it."""
         try:
             verb = Verb(parts["verb"])
         except ValueError:
@@ -202,11 +202,11 @@ class ButtonId:
 
 def format_id(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:
     """Return a custom_id as text."""
-    return f"uno:{verb._value_}:{token}:{revision}:{arg}"  # without the property: 20 of a hand
+    return f"uno:{verb._value_}:{token}:{revision}:{arg}"  # not `.value`: a hand formats 20 ids
 
 
 def parse_uint(text: str, default: int) -> int:
-    """Return the number, 0 or more and of 20 digits at most, that a client sent as text, or the default."""
+    """Return a non-negative integer of at most 20 digits that a client sent as text, or the default."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else default
 
 
@@ -214,7 +214,7 @@ E = TypeVar("E", bound=Enum)
 
 
 def enum_named(kind: type[E], text: str | None) -> E | None:
-    """Return the value of an enum that somebody's client sent as text, or None if it is none."""
+    """Return the enum member whose value a client sent, or None if there is none."""
     return next((one for one in kind if one.value == text), None)
 
 
@@ -222,10 +222,10 @@ MAX_CHOICES: Final = 25  # choices of a menu, and suggestions for a command's pa
 
 
 def is_clean(text: str) -> bool:
-    """Return whether a text can be stored and sent: without lone surrogates, and without the character 0."""
+    """Return whether a text can be stored and sent: no lone surrogates and no NUL character."""
     return "\0" not in text and text == text.encode("utf-8", "replace").decode("utf-8")
 
 
 def sanitize(value: object) -> str:
-    """Return a value as a text that can be stored and sent, with `?` for what cannot be."""
+    """Return a value as text that can be stored and sent, with `?` for characters that cannot."""
     return str(value).encode("utf-8", "replace").decode("utf-8").replace("\0", "?")

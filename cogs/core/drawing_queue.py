@@ -1,4 +1,4 @@
-"""Drawings in time: the schedule of each room, and the queue that sheds load so that answers come first."""
+"""The drawing schedule of each room, and the queue that delays drawings so that answers come first."""
 
 from __future__ import annotations
 
@@ -29,43 +29,43 @@ log = logging.getLogger(__name__)
 
 
 BUSY: Final = 0.002
-"""Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
-MAX_WAIT: Final = 0.75  # seconds after which a drawing may begin although the loop is busy
+"""Seconds that a pass of the event loop takes while somebody is answered; an idle pass takes a fraction."""
+MAX_WAIT: Final = 0.75  # seconds after which a drawing may begin even if the loop is busy
 ANSWERS_FIRST: Final = 0.1
-"""Seconds for which a drawing waits while somebody is answered, although the loop keeps up: where presses
-come so fast that there always is somebody, tables are not later than that."""
-MIN_WAIT: Final = 0.001  # seconds; less may be no time at all for a timer
-PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
+"""Seconds that a drawing waits on a responsive loop while somebody is answered: the bound on its delay
+where presses come so fast that an answer is always pending."""
+MIN_WAIT: Final = 0.001  # seconds; a timer may treat less as no time at all
+PAUSE: Final = 0.005  # seconds until a busy loop is checked again
 SHARE: Final = 32
-"""Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
+"""Of the drawings that waited too long on a busy loop, one in this many begins per pass, and at least one."""
 MAX_AT_ONCE: Final = 8
-"""Drawings that begin in one pass of a busy loop at most: beyond what it carries they give way to answers."""
+"""Most drawings that begin in one pass of a busy loop; under heavier load drawings give way to answers."""
 HEAD_START: Final = 0.3
-"""Seconds by which a call to a turn may overtake other drawings. If it always went first, no table would be
-drawn while there is one and somebody is answered."""
+"""Seconds by which a turn ping may overtake other drawings. If it always went first, a stream of pings would
+block all tables while somebody is answered."""
 
 _QueuedDrawing: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
-"""Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""
+"""Drawings in order of arrival: the loop's time of arrival, and the future that lets the drawing begin."""
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class DrawingQueue:
-    """Lets drawings begin one after the other, and holds them back while the event loop is busy.
+    """Queue that lets drawings begin one at a time, and holds them back while the event loop is busy.
 
-    Whatever calls somebody to their turn goes before what came a little earlier.
+    Drawings that call somebody to their turn go ahead of slightly older ones.
     """
 
     busy: float = BUSY
-    """Seconds, more than 0, of a pass of the loop from which on drawings wait; `math.inf` for never."""
+    """Seconds (more than 0) that a pass of the loop may take before drawings wait; `math.inf`: never wait."""
     answers: PendingInteractions | None = None
     available: asyncio.Event | None = None
-    """Set while Discord takes requests, else drawings wait; None if it always does."""
+    """Set while Discord takes requests; drawings wait while it is clear. None if it is always available."""
     _urgent: _QueuedDrawing = field(default_factory=deque, init=False)
     _others: _QueuedDrawing = field(default_factory=deque, init=False)
     _admitting: asyncio.Task[None] | None = field(default=None, init=False)
 
     async def wait_for_turn(self, *, urgent: bool = False) -> None:
-        """Return when one more drawing may begin; `urgent` ones call somebody to their turn."""
+        """Return when one more drawing may begin; `urgent` drawings call somebody to their turn."""
         if math.isinf(self.busy):
             return
         loop = asyncio.get_running_loop()
@@ -76,7 +76,7 @@ class DrawingQueue:
         await turn
 
     async def _admit(self) -> None:
-        """Let drawings begin until none waits."""
+        """Let drawings begin until none is waiting."""
         log_context.leave()
         loop = asyncio.get_running_loop()
         while self._waiting():
@@ -94,11 +94,11 @@ class DrawingQueue:
                 if oldest is None or now - _waits_since(oldest) <= MAX_WAIT:
                     break
                 _begin_first(oldest)
-            # Not pass after pass: a loop that never rests leaves the threads of the database no time.
+            # Do not spin: a loop that never idles starves the database threads.
             await asyncio.sleep(PAUSE)
 
     async def _begin_one(self, now: float) -> None:
-        """Let the next drawing begin on a loop that keeps up; a new one waits while somebody is answered."""
+        """Let the next drawing begin on a responsive loop; a new one waits while somebody is answered."""
         waiting = self._waiting()
         if not waiting:
             return
@@ -111,7 +111,7 @@ class DrawingQueue:
         _begin_first(min(waiting, key=lambda one: _waits_since(one) - HEAD_START * (one is self._urgent)))
 
     def _waiting(self) -> list[_QueuedDrawing]:
-        """Return the queues in which a drawing waits, urgent ones first; drop those that were cancelled."""
+        """Return the non-empty queues, urgent first, after dropping cancelled drawings."""
         for queue in (self._urgent, self._others):
             while queue and queue[0][1].done():
                 queue.popleft()
@@ -119,7 +119,7 @@ class DrawingQueue:
 
 
 async def _wait_for(answers: PendingInteractions, *, within: float) -> None:
-    """Return when all answers were sent, or after so many seconds."""
+    """Return when all answers were sent, or after `within` seconds."""
     with suppress(TimeoutError):
         async with asyncio.timeout(within):
             await answers.all_sent()
@@ -133,22 +133,22 @@ def _begin_first(queue: _QueuedDrawing) -> None:
     queue.popleft()[1].set_result(None)
 
 
-FIRST_RETRY: Final = 3.0  # seconds after the first failure; doubled with each one that follows
+FIRST_RETRY: Final = 3.0  # seconds after the first failure; doubled with each further one
 MAX_RETRY: Final = 300.0
 SPREAD: Final = 0.5
-"""The share by which a retry may be later than in other rooms, so that they do not all come at once."""
-_MAX_FAILURES: Final = 16  # enough for the longest wait, and no huge powers of two
+"""Maximum jitter of a retry as a share of its delay, so that rooms do not all retry at once."""
+_MAX_FAILURES: Final = 16  # enough to reach the longest wait without computing huge powers of two
 
 
 def retry_delay(room: Room, failures: int) -> float:
-    """Return the seconds until a room is drawn again after a number of failures in a row."""
+    """Return the delay in seconds before a room is drawn again after consecutive failures."""
     growing = FIRST_RETRY * 2.0 ** (min(failures, _MAX_FAILURES) - 1)
     return min(growing, MAX_RETRY) * (1 + SPREAD * ((room.channel_id >> 22) % 997) / 997)
 
 
 @dataclass(slots=True)
 class _Schedule:
-    """When one room is drawn."""
+    """The drawing schedule of one room."""
 
     dirty: bool = False  # whether something changed since the last drawing read the room
     task: asyncio.Task[None] | None = None
@@ -159,7 +159,7 @@ class _Schedule:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class DisplayScheduler:
-    """Has one part of each room that changed drawn, such as its table: one task for each room."""
+    """Draws one part, such as the table, of each room that changed; one task per room."""
 
     name: str
     draw: Callable[[Room], Awaitable[None]]
@@ -172,7 +172,7 @@ class DisplayScheduler:
     _stopped: bool = field(default=False, init=False)
 
     def mark_dirty(self, room: Room) -> None:
-        """Note that a room has to be redrawn."""
+        """Schedule a redraw of a room."""
         if self._stopped or room.leaving:
             return
         schedule = self._schedules.setdefault(room, _Schedule())
@@ -184,24 +184,24 @@ class DisplayScheduler:
             schedule.task = loop.create_task(self._run(room, schedule), name=task_name)
 
     def note_read(self, room: Room) -> None:
-        """Note that the drawing under way reads the room only now: what changed before is in it."""
+        """Note that the drawing under way reads the room only now and so includes all earlier changes."""
         schedule = self._schedules.get(room)
         if schedule is not None:
             schedule.dirty = False
             schedule.not_before = asyncio.get_running_loop().time() + self.interval
 
     def rooms(self) -> Iterator[Room]:
-        """Return the rooms that were ever drawn and are not forgotten."""
+        """Iterate over the rooms that were ever drawn and not forgotten."""
         return iter(list(self._schedules))
 
     def forget(self, room: Room) -> None:
-        """Stop drawing a room; a drawing that calls this goes on to its end, any other is cancelled."""
+        """Stop drawing a room, and cancel a drawing under way unless it is the caller."""
         task = self.finish(room)
         if task is not None and task is not asyncio.current_task():
             task.cancel()
 
     def leave(self, room: Room) -> asyncio.Task[None] | None:
-        """Stop drawing a room that another process serves; return the drawing under way, if there is one."""
+        """Stop drawing a room that another process serves; return the drawing under way, if any."""
         schedule = self._schedules.get(room)
         task = self.finish(room)
         if schedule is None or task is None:
@@ -211,7 +211,7 @@ class DisplayScheduler:
         return task
 
     def finish(self, room: Room) -> asyncio.Task[None] | None:
-        """Stop drawing a room; return the drawing under way, which goes on to its end."""
+        """Stop drawing a room; return the drawing under way, if any, which runs to completion."""
         schedule = self._schedules.pop(room, None)
         if schedule is None:
             return None
@@ -220,7 +220,7 @@ class DisplayScheduler:
         return schedule.task
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin no other drawing; return those under way."""
+        """Begin no more drawings; return those under way."""
         self._stopped = True
         self._retries.stop()
         tasks = [schedule.task for schedule in self._schedules.values() if schedule.task is not None]
@@ -248,7 +248,7 @@ class DisplayScheduler:
                         delay = retry_delay(room, schedule.failures)
                         self._retries.start(room, delay, partial(self.mark_dirty, room))
         finally:
-            schedule.task = None  # a task that is done holds its coroutine and its context
+            schedule.task = None  # a finished task would keep its coroutine and its context alive
 
     def _is_stopped(self) -> bool:
         return self._stopped
@@ -265,4 +265,4 @@ class DisplayScheduler:
             log.exception("drawing %s of channel %d failed: %s", self.name, channel_id, moment_of(room.state))
         else:
             return True
-        return room.closed  # its last drawing was tried once
+        return room.closed  # the last drawing of a closed room is not retried

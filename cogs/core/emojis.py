@@ -1,4 +1,4 @@
-"""The faces of the cards as emojis of the application, uploaded once and found by names with a hash."""
+"""Card faces as application emojis, uploaded once and recognised by a name with a hash of the image."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EMOJI_NAME: Final = re.compile(r"uno_([A-Z0-9]{1,2})_[0-9a-f]{8}")
 
 @dataclass(frozen=True, slots=True)
 class UploadSummary:
-    """How many of the application's emojis are new, were removed, and were there already."""
+    """The number of application emojis that were uploaded, removed, and already there."""
 
     new: int
     removed: int
@@ -35,7 +35,7 @@ class UploadSummary:
 
 
 def faces_of(emojis: list[discord.Emoji]) -> dict[Card, str]:
-    """Return the markup of each card that has an emoji; of two emojis for one card the newer."""
+    """Return the markup of each card that has an emoji; of two emojis for one card, the newer."""
     found = {}
     for emoji in sorted(emojis, key=lambda emoji: emoji.id):
         one = _card_of(emoji)
@@ -45,7 +45,7 @@ def faces_of(emojis: list[discord.Emoji]) -> dict[Card, str]:
 
 
 async def fetch_faces(client: discord.Client) -> CardFaces:
-    """Return the emojis that the application has for cards; none if Discord does not answer."""
+    """Return the application's emojis of cards; empty if Discord does not answer."""
     try:
         return CardFaces(faces_of(await client.fetch_application_emojis()))
     except SEND_ERRORS as error:
@@ -54,7 +54,7 @@ async def fetch_faces(client: discord.Client) -> CardFaces:
 
 
 async def upload_faces(client: discord.Client) -> UploadSummary:
-    """Upload the emojis that are missing, then remove those they replace; goes on where one failed."""
+    """Upload missing emojis, then delete outdated ones; after a failure, the next call resumes."""
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     wanted = await asyncio.to_thread(_emoji_files)
     missing = [name for name in wanted if name not in there]
@@ -68,7 +68,7 @@ async def upload_faces(client: discord.Client) -> UploadSummary:
 
 
 async def remove_faces(client: discord.Client) -> UploadSummary:
-    """Remove every emoji of a card from the application; symbols stand for them from the next start on."""
+    """Delete every card emoji of the application; from the next start symbols replace them."""
     ours = [emoji for emoji in await client.fetch_application_emojis() if _card_of(emoji) is not None]
     for emoji in ours:
         await emoji.delete()

@@ -59,16 +59,16 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 
 OLD: Final = 2.5
-"""Seconds after which an interaction may be too old to be answered: Discord forgets it after three."""
+"""Age in seconds from which an interaction may be too old to be answered: Discord drops it after three."""
 MESSAGE_GONE: Final = frozenset({10008, 10015})  # unknown message, unknown webhook
 NOTHING_LEFT: Final = frozenset({Refusal.NO_ROOM, Refusal.NO_MATCH, Refusal.OLD_MATCH})
-"""Refusals after which no button of the message that was pressed can work again."""
+"""Refusals after which no button of the pressed message can work again."""
 
 
 async def respond(
     interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool = False
 ) -> None:
-    """Do what was asked, once and in time; if it goes wrong they get a sentence, and the log the rest."""
+    """Run the work of an interaction, once and in time; on failure reply with a sentence and log the rest."""
     services = services_of(interaction)
     if changes_public:
         interaction.extras[CHANGES_PUBLIC] = True
@@ -77,7 +77,7 @@ async def respond(
     age = services.arrivals.age_of(interaction.id)
     services.answer_times.begin(interaction, age)
     try:
-        with closing(work):  # also if it never begins
+        with closing(work):  # even if it never begins
             if await _is_to_be_done(services, interaction, age, changes_public=changes_public):
                 tell = partial(tell_of_slow_store, interaction)
                 deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
@@ -89,14 +89,14 @@ async def respond(
                 if HINT in interaction.extras:
                     await _try_to_hint(interaction, interaction.extras[HINT])
     finally:
-        if log_context.current().match_id is None:  # it may have opened a table
+        if log_context.current().match_id is None:  # the work may have opened a table
             _enter_channel(services, interaction)
         services.answer_times.end(interaction)
         _let_go(interaction)
 
 
 def _enter_channel(services: Services, interaction: discord.Interaction) -> None:
-    """Let what is logged from now on name the match that is played where somebody pressed or typed."""
+    """Make later log lines name the match that is played in the channel of the interaction."""
     room = services.rooms.find(interaction.channel_id or 0)
     if room is None:
         log_context.enter_channel(interaction.channel_id, interaction.guild_id)
@@ -107,7 +107,7 @@ def _enter_channel(services: Services, interaction: discord.Interaction) -> None
 async def _is_to_be_done(
     services: Services, interaction: discord.Interaction, age: float, *, changes_public: bool
 ) -> bool:
-    """Return whether an interaction arrived for the first time, in time, and not amid too many."""
+    """Return whether an interaction arrived for the first time, in time, and without overload."""
     if not services.arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
         note_outcome(interaction, AnswerOutcome.REPEATED)
@@ -118,12 +118,12 @@ async def _is_to_be_done(
         return False
     if age <= OLD:
         return True
-    if await defer_now(interaction, changes_public=changes_public):  # Discord takes an answer all the same
+    if await defer_now(interaction, changes_public=changes_public):  # Discord still takes an answer
         services.arrivals.was_in_time(interaction.id)
         return True
     log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)
     note_outcome(interaction, AnswerOutcome.LATE)
-    if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
+    if may_have_arrived(interaction):  # the user may already see that an answer is coming
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     return False
 
@@ -135,7 +135,7 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
     except (RoomRefused, IllegalAction) as error:
         note_outcome(interaction, AnswerOutcome.REFUSED)
         await _try_to_tell_why(interaction, error)
-    except discord.InteractionResponded:  # a window cannot follow a deferral
+    except discord.InteractionResponded:  # a modal cannot follow a deferral
         note_outcome(interaction, AnswerOutcome.REFUSED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
     except (discord.HTTPException, DiscordUnreachableError) as error:
@@ -143,7 +143,7 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
             log.debug("interaction %d was a press on a hand that is gone: %s", interaction.id, error)
             await _try(interaction, acknowledge_press(interaction))
         elif isinstance(error, discord.HTTPException) and error.code in REFUSALS:
-            note_refusal(interaction, error)  # it may have been delivered: what was done stands
+            note_refusal(interaction, error)  # an answer may have been delivered: the change stands
         else:
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
             note_outcome(interaction, AnswerOutcome.FAILED)
@@ -157,7 +157,7 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
 
 
 def _is_of_replaced_hand(interaction: discord.Interaction, error: Exception) -> bool:
-    """Return whether an answer failed since the pressed hand is gone, for a newer one: the press counts."""
+    """Return whether an answer failed because a newer hand replaced the pressed one: the press counts."""
     room: Room | None = interaction.extras.get(ROOM)
     if room is None or not in_private(interaction) or not isinstance(error, discord.NotFound):
         return False
@@ -166,7 +166,7 @@ def _is_of_replaced_hand(interaction: discord.Interaction, error: Exception) -> 
 
 
 def _let_go(interaction: discord.Interaction) -> None:
-    """Let go of the message pressed: a token kept for a hand takes 2 KiB, with such buttons up to 13."""
+    """Release the pressed message: an interaction kept for a hand takes 2 KiB, with its buttons up to 13."""
     let_response_go(interaction)
     interaction.message = interaction.data = None
     interaction.extras.clear()
@@ -178,7 +178,7 @@ async def respond_in_room(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answer a command that is about the room of its channel."""
+    """Answer a command about the room of its channel."""
 
     async def work() -> None:
         with at_table(interaction) as services:
@@ -189,7 +189,7 @@ async def respond_in_room(
 
 @contextmanager
 def at_table(interaction: discord.Interaction) -> Iterator[Services]:
-    """Attach the room of its channel to a press: the log, permissions and the open hand learn of it."""
+    """Attach the channel's room to an interaction, for the log, the permission check and the open hand."""
     services = services_of(interaction)
     room = services.rooms.find(interaction.channel_id or 0)
     if room is None:
@@ -208,7 +208,7 @@ async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
 
 
 async def _try_to_tell_why(interaction: discord.Interaction, error: RoomRefused | IllegalAction) -> None:
-    """Say why something was refused; on a private message whose table is gone, in place of its buttons."""
+    """Explain a refusal; on a private message of a table that is gone, in place of its buttons."""
     text = refusal_text(translator_of(interaction), error)
     if isinstance(error, RoomRefused) and error.refusal in NOTHING_LEFT:
         await _try(interaction, reply_text_in_place(interaction, text))
@@ -226,7 +226,7 @@ async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> N
 
 
 def refusal_text(translate: Translator, error: RoomRefused | IllegalAction) -> str:
-    """Return why something was refused, and what would make sense."""
+    """Return the reason for a refusal, and advice on what to do instead."""
     if isinstance(error, IllegalAction):
         return translate(f"illegal-{error.reason.value}")
     if isinstance(error, ImpossibleRules):
@@ -242,7 +242,7 @@ def _problems_text(translate: Translator, error: ImpossibleRules) -> str:
 
 
 async def tell_unserved(interaction: discord.Interaction, age: float) -> None:
-    """Say that nobody can do what somebody asked for; one that another process answered is its to count."""
+    """Say that no process serves this server; if another one has answered, the interaction is not counted."""
     times = services_of(interaction).answer_times
     times.begin(interaction, age)
     note_outcome(interaction, AnswerOutcome.REFUSED)
@@ -268,7 +268,7 @@ async def change_and_show(
     show: Show,
     notice: Callable[[Translator, RoomState], str] | None = None,
 ) -> None:
-    """Carry out a change and show the panel after it with a notice of its state, or why it was refused."""
+    """Make a change, then show the panel with a notice about the new state or the reason for a refusal."""
     try:
         done = await press.room.do(change)
     except RoomRefused as error:
@@ -279,7 +279,7 @@ async def change_and_show(
 
 
 async def show_panel(interaction: discord.Interaction, show: Show, notice: str | None = None) -> None:
-    """Show a panel with a notice; to somebody who may no longer use it, the notice or the reason alone."""
+    """Show a panel with a notice; if the user may no longer use it, show only the notice or the reason."""
     try:
         await show(notice)
     except RoomRefused as error:

@@ -1,4 +1,4 @@
-"""Files of messages: texts, and pictures, drawn once and kept in a cache, most of them in a thread."""
+"""Message attachments: text files, and pictures, drawn once (most of them in a thread) and cached."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ log = logging.getLogger(__name__)
 
 
 class _Upload(discord.File):
-    """A file whose bytes are let go of as soon as it was sent."""
+    """A file that releases its bytes as soon as it is sent."""
 
     def close(self) -> None:
         super().close()
-        vars(self.fp).clear()  # the library leaves it in a circle with its own `close`
+        vars(self.fp).clear()  # the library leaves it in a reference cycle with its own `close`
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture, PNG or GIF, with its text alternative."""
+    """A picture, PNG or GIF, with its alternative text."""
 
     name: str
     data: bytes
@@ -62,12 +62,12 @@ class Picture:
 
     @property
     def file(self) -> discord.File:
-        """A new upload; each request needs one of its own."""
+        """A new upload; each request needs its own."""
         return _Upload(BytesIO(self.data), self.name, description=self.alternative)
 
     @property
     def url(self) -> str:
-        """What a layout calls it."""
+        """The URL that refers to it in a layout."""
         return f"attachment://{self.name}"
 
     def file_for_edit(self, current: discord.Attachment | None) -> discord.File | discord.Attachment:
@@ -77,23 +77,23 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class AttachedPicture:
-    """A picture that a message has already, whoever drew it: it is kept, not uploaded."""
+    """A picture that a message already has, from any version of the bot: it is kept, not uploaded again."""
 
     attachment: discord.Attachment
 
     @property
     def name(self) -> str:
-        """Of its file."""
+        """The name of its file."""
         return self.attachment.filename
 
     @property
     def url(self) -> str:
-        """What a layout calls it."""
+        """The URL that refers to it in a layout."""
         return f"attachment://{self.name}"
 
     @property
     def alternative(self) -> str:
-        """The description for people who do not see it."""
+        """The alternative text."""
         return self.attachment.description or ""
 
     def file_for_edit(self, _current: discord.Attachment | None) -> discord.Attachment:
@@ -103,7 +103,7 @@ class AttachedPicture:
 
 @dataclass(frozen=True, slots=True)
 class MessagePictures:
-    """The pictures of a public message: a table, or how a match ended with its chart and its last hand."""
+    """The pictures of a public message: a table, or the result of a match with its chart and last hand."""
 
     main: Picture | None = None
     chart: Picture | None = None
@@ -113,18 +113,18 @@ class MessagePictures:
         return [one for one in (self.main, self.chart, self.last_hand) if one is not None]
 
     def files(self) -> list[discord.File]:
-        """Return new uploads, for a message that is sent."""
+        """Return new uploads for a new message."""
         return [picture.file for picture in self._shown() if isinstance(picture, Picture)]
 
     def files_for_edit(
         self, current: Sequence[discord.Attachment]
     ) -> list[discord.File | discord.Attachment]:
-        """Return what is to be attached to a message that has some attachments already."""
+        """Return the attachments for an edit of a message, reusing those it already has."""
         named = {attachment.filename: attachment for attachment in current}
         return [picture.file_for_edit(named.get(picture.name)) for picture in self._shown()]
 
     def without_uploads(self, current: Collection[str]) -> MessagePictures:
-        """Return those that a message has already, by the names of its files."""
+        """Return only the pictures that a message already has, given the names of its files."""
         main, chart, last_hand = self.main, self.chart, self.last_hand
         return MessagePictures(
             main if main is not None and main.name in current else None,
@@ -134,13 +134,13 @@ class MessagePictures:
 
 
 def sealed_picture(translate: Translator, deal: Deal) -> Picture:
-    """Return a picture of all that is published of a deal; its text alternative tells it."""
+    """Return a picture of everything published about a deal, with an alternative text that says the same."""
     told = translate("picture-seal", number=deal.number, hash=deal.commitment)
     return Picture("sealed.png", seal_picture(deal.commitment), told)
 
 
 def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[str, Any]:
-    """Return the options of an edit that attach a picture, or remove the one that was there."""
+    """Return the options of an edit that attach a picture, or remove the previous one."""
     if picture is not None:
         return {"attachments": [picture.file]}
     return {"attachments": []} if had_picture else {}
@@ -148,14 +148,14 @@ def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[st
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A text as a file; show it in a layout with `discord.ui.File(text_file.url)`."""
+    """A text file; show it in a layout with `discord.ui.File(text_file.url)`."""
 
     name: str
     data: bytes
 
     @classmethod
     def of(cls, name: str, text: str, *, most_bytes: int) -> TextFile | None:
-        """Return a text in UTF-8, in a ZIP archive if it is too large else, or None if it is even then."""
+        """Return a text as UTF-8, zipped if it is too large otherwise; None if even the ZIP is too large."""
         data = text.encode("utf-8", "replace")
         if len(data) <= most_bytes:
             return cls(name, data)
@@ -166,12 +166,12 @@ class TextFile:
 
     @property
     def file(self) -> discord.File:
-        """A new upload; each request needs one of its own."""
+        """A new upload; each request needs its own."""
         return _Upload(BytesIO(self.data), self.name)
 
     @property
     def url(self) -> str:
-        """What a layout calls it."""
+        """The URL that refers to it in a layout."""
         return f"attachment://{self.name}"
 
 
@@ -180,7 +180,7 @@ CACHE_SIZE: Final = 256  # pictures in memory: at most 100 kB each, mostly about
 
 
 class PictureCache:
-    """Draws pictures and keeps them."""
+    """Draws pictures and caches them."""
 
     def __init__(self, *, size: int = CACHE_SIZE) -> None:
         self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
@@ -188,18 +188,18 @@ class PictureCache:
         self._has_sprites = False
 
     async def warm_up(self) -> None:
-        """Load the art, so that nobody waits for it later."""
+        """Load the art, so that no later request waits for it."""
         await asyncio.to_thread(warm_up)
         self._has_sprites = True
 
     async def table(self, translate: Translator, view: View, names: Sequence[str]) -> Picture | None:
-        """Return a table as everybody sees it; `names` of all seats are plain text."""
+        """Return a picture of a table as everybody sees it; `names` of all seats are plain text."""
         return await self._table(translate, table_content(view, names))
 
     async def replay(
         self, translate: Translator, moment: ReplayMoment, names: Sequence[str]
     ) -> Picture | None:
-        """Return a moment of a match that is over, with all cards if they are open; None if unknown."""
+        """Return a moment of a finished match, with all cards if they are open; None if unknown."""
         frame = open_frame(translate, moment, names)
         if frame is None:
             return await self._table(translate, replay_content(moment, names))
@@ -211,14 +211,14 @@ class PictureCache:
         return await self._picture("table", shown, table_picture, told, sprites=True)
 
     async def banner(self, translate: Translator, name: str, rules: Rules) -> Picture | None:
-        """Return the banner of a lobby's rules; their name is plain text."""
+        """Return the banner of a lobby's rules; `name` is plain text."""
         told = partial(banner_alternative, translate)
         return await self._picture("banner", banner_of(name, rules), banner_picture, told)
 
     async def hand_result(
         self, translate: Translator, result: HandResult, names: Sequence[str]
     ) -> Picture | None:
-        """Return how a hand or a match ended; `names` of all seats are plain text."""
+        """Return the result of a hand or a match; `names` of all seats are plain text."""
         shown = hand_result_content(translate, result, names)
         told = hand_result_alternative(translate, result, names)
         return await self._picture("hand-result", shown, hand_result_picture, lambda _: told)
@@ -226,7 +226,7 @@ class PictureCache:
     async def hand(
         self, translate: Translator, cards: Sequence[Card], *, playable: Collection[Card] | None = None
     ) -> Picture | None:
-        """Return cards in rows for their owner alone; those not raised are dim, unless `playable` is None."""
+        """Return cards in rows for their owner alone; unplayable ones are dim, unless `playable` is None."""
         raised = None if playable is None else frozenset(playable) & frozenset(cards)
         return await self._picture(
             "hand",
@@ -239,7 +239,7 @@ class PictureCache:
     async def chart(
         self, translate: Translator, summary: MatchSummary, names: Sequence[str]
     ) -> Picture | None:
-        """Return a chart of how a match went, if there is enough to draw; `names` are plain text."""
+        """Return a chart of the course of a match, if there is enough to draw; `names` are plain text."""
         shown, told = chart_of(translate, summary, names), partial(chart_alternative, translate)
         return await self._picture("chart", shown, chart_picture, told)
 
@@ -252,13 +252,13 @@ class PictureCache:
         *,
         title: str,
     ) -> Picture | None:
-        """Return a page of a table of the league; names and title are plain text."""
+        """Return one page of a league table; names and title are plain text."""
         shown = league.ladder_rows(translate, order, rows, names)
         told = partial(league.ladder_alternative, translate, title=title)
         return await self._picture("ladder", shown, league.ladder_picture, told)
 
     async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
-        """Return a player of the league."""
+        """Return the profile of a league player."""
         shown = league.profile_content(translate, profile)
         return await self._picture("profile", shown, league.profile_picture, league.profile_alternative)
 
@@ -269,7 +269,7 @@ class PictureCache:
         )
 
     async def bracket(self, translate: Translator, tournament: Tournament, page: int) -> Picture | None:
-        """Return a page of a tournament, from 0: its tables or standings; None before it begins."""
+        """Return one page (from 0) of a tournament's tables or standings; None before it begins."""
         shown = bracket_content(translate, tournament, page)
         if shown is None:
             return None
@@ -285,7 +285,7 @@ class PictureCache:
         *,
         sprites: bool = False,
     ) -> Picture | None:
-        """Return a picture of exactly what is shown, None without; of sprites alone it is drawn at once."""
+        """Return the picture of a content, or None; `sprites` pictures are fast, so no thread draws them."""
         drawn = None if shown is None else self._cached.get(shown)
         try:
             if drawn is None and shown is not None:
@@ -301,7 +301,7 @@ class PictureCache:
         self, kind: str, shown: Content, draw: Callable[[Content], bytes]
     ) -> tuple[str, bytes]:
         async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
-            drawn = self._cached.get(shown)  # it may have been drawn during the wait for the lock
+            drawn = self._cached.get(shown)  # it may have been drawn while this waited for the lock
             return drawn or self._keep(kind, shown, await asyncio.to_thread(draw, shown))
 
     def _keep(self, kind: str, key: Hashable, data: bytes) -> tuple[str, bytes]:

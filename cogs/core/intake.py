@@ -1,12 +1,12 @@
-"""Intake of interactions: each counts once, is answered in time at first, and that is measured.
+"""Intake of interactions: each is handled once and gets its first response in time, and this is measured.
 
-Discord delivers an event again after a connection that broke, and forgets an interaction that has no answer
-three seconds after it was made. When it was made stands in its id, by Discord's clock. What Discord never
-took an answer to is counted in one line a minute of the log; nothing of what is in a hand is logged.
+Discord delivers an event again after a broken connection, and drops an interaction that has no response three
+seconds after its creation. Its id holds that time, by Discord's clock. Interactions to which Discord accepted
+no answer are counted in one log line a minute; nothing from a hand is logged.
 
-Discord takes one first response, and whether a request arrived is not always known. So each that may have
-arrived is noted, and whoever answers goes on behind the worst of them. An answer that takes long is deferred:
-a command by the promise of a message, a press by that of a change.
+Discord takes one first response, and it is not always known whether a request arrived. So every response that
+may have arrived is noted, and later answers assume the worst case. A slow answer is deferred: for a command
+with a promised message, for a press with a promised update.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ log = logging.getLogger(__name__)
 
 
 MAX_REMEMBERED: Final = 20_000
-WINDOW: Final = 10 * 60.0  # seconds: clocks drift apart less than a tenth of a second in it
+WINDOW: Final = 10 * 60.0  # seconds: clocks drift apart less than a tenth of a second within it
 
 
 class Deduplication:
-    """The interactions that arrived lately."""
+    """The ids of recent interactions, and an estimate of how late they arrive."""
 
     def __init__(self, *, now: Callable[[], float] = loop_time) -> None:
-        """Begin without any; `now` returns the seconds of a clock that is never set."""
+        """Start empty; `now` returns the seconds of a clock that is never set."""
         self._now = now
-        self._ids = array("Q")  # sorted, so by when they were made; 8 bytes each
+        self._ids = array("Q")  # sorted, so in order of creation; 8 bytes each
         self._window_began = 0.0
         self._quickest: float | None = None
         self._quickest_before: float | None = None
 
     def is_first(self, interaction_id: int) -> bool:
-        """Return whether an interaction arrives for the first time, as far as it is remembered."""
+        """Return whether an interaction arrives for the first time, as far as ids are remembered."""
         place = bisect_left(self._ids, interaction_id)
         if interaction_id in self._ids[place : place + 1]:
             return False
@@ -65,11 +65,11 @@ class Deduplication:
         return True
 
     def age_of(self, interaction_id: int) -> float:
-        """Return about how many seconds ago an interaction was made that arrives now; 0 for the quickest."""
+        """Return about how many seconds late an interaction arrives now, compared to the fastest one."""
         now = self._now()
         took = now - ((interaction_id >> 22) + DISCORD_EPOCH) / 1000
         if now - self._window_began > WINDOW:
-            again = now - self._window_began > 2 * WINDOW  # nothing came for so long
+            again = now - self._window_began > 2 * WINDOW  # nothing came for that long
             self._quickest_before = None if again else self._quickest
             self._quickest, self._window_began = None, now
         self._quickest = took if self._quickest is None else min(took, self._quickest)
@@ -77,24 +77,24 @@ class Deduplication:
         return took - (self._quickest if before is None else min(self._quickest, before))
 
     def was_in_time(self, interaction_id: int) -> None:
-        """Correct the estimate: Discord took an answer to an interaction that seemed too old for one."""
+        """Correct the estimate: Discord accepted an answer to an interaction that seemed too old."""
         self._quickest_before = None
         self._quickest = self._now() - ((interaction_id >> 22) + DISCORD_EPOCH) / 1000
 
 
 SHED_AFTER: Final = 1.0
-"""Seconds after which a press is told to come again where many wait, so that the others are in time."""
+"""Age in seconds from which a press is refused as busy if `MANY` are pending, so others are in time."""
 MANY: Final = 50
-"""Interactions whose answer is still to be sent, from which on presses that come late are not done."""
+"""Pending interactions from which on late presses are refused."""
 FULL: Final = 400
-"""The same for any press: a core answers some 300 in a second, all of them side by side, so one more that is
-done lets everybody wait for longer than Discord does."""
+"""Pending interactions from which on every press is refused: a core answers about 300 a second concurrently,
+so one more would make everybody wait longer than Discord does."""
 
-ANSWERS: Final = "answers"  # in the extras of an interaction: forgets that its answer is still to be sent
+ANSWERS: Final = "answers"  # in the extras of an interaction: the callback that marks its answer as sent
 
 
 class PendingInteractions:
-    """The tasks that answer an interaction at this moment."""
+    """The tasks that are answering an interaction now."""
 
     def __init__(self) -> None:
         self._tasks: dict[asyncio.Task[object], int] = {}
@@ -106,7 +106,7 @@ class PendingInteractions:
         return len(self._tasks)
 
     def track_current(self, interaction: discord.Interaction | None = None) -> None:
-        """Count the running task until it ends, and until `note_answer` the answer that it is to send."""
+        """Track the running task until it ends, and the answer it owes until `note_answer`."""
         task = asyncio.current_task()
         if task is None:
             return
@@ -119,20 +119,20 @@ class PendingInteractions:
             interaction.extras[ANSWERS] = partial(self._note_sent, task)
 
     def is_idle(self) -> bool:
-        """Return whether nobody waits for an answer."""
+        """Return whether no tracked task is running."""
         return not self._tasks
 
     def is_answering(self) -> bool:
-        """Return whether somebody waits for an answer that is not on its way to Discord yet."""
+        """Return whether any interaction still waits for its answer to be sent."""
         return bool(self._unanswered)
 
     def sheds(self, age: float) -> bool:
-        """Return whether an interaction of so many seconds is left undone, since there is too much to do."""
+        """Return whether to refuse an interaction of this age in seconds because of overload."""
         unanswered = len(self._unanswered)
         return unanswered >= FULL or (age > SHED_AFTER and unanswered >= MANY)
 
     async def all_sent(self) -> None:
-        """Return when nobody waits for an answer that is not on its way to Discord yet."""
+        """Return when no interaction waits for its answer to be sent."""
         await self._all_sent.wait()
 
     def _note_sent(self, task: asyncio.Task[object]) -> None:
@@ -141,19 +141,19 @@ class PendingInteractions:
             self._all_sent.set()
 
     async def finish(self, *, within: float) -> None:
-        """Return when every interaction is answered, or after the given number of seconds."""
+        """Return when every interaction is answered, or after `within` seconds."""
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=within)
 
     async def finish_in(self, is_left: Callable[[int], bool], *, within: float) -> None:
-        """Return when everybody in some servers is answered, or after the given number of seconds."""
+        """Return when every interaction of the servers being left is answered, or after `within` seconds."""
         tasks = [task for task, guild_id in self._tasks.items() if is_left(guild_id)]
         if tasks:
             await asyncio.wait(tasks, timeout=within)
 
 
 def note_answer(interaction: discord.Interaction) -> None:
-    """Note that the answer to an interaction is being sent: what is left is Discord's part."""
+    """Note that the answer to an interaction is being sent: the rest is up to Discord."""
     answers: Callable[[], None] | None = interaction.extras.pop(ANSWERS, None)
     if answers is not None:
         answers()
@@ -162,12 +162,12 @@ def note_answer(interaction: discord.Interaction) -> None:
 TIME: Final = "time"  # in the extras of an interaction: its `AnswerTime`
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ACKNOWLEDGED: Final = 40060
-VERB: Final = re.compile(r"[a-z_-]+(:[a-z_-]+(?=:|$))?")  # what the log says of a custom_id
-LOG_EVERY: Final = 60.0  # seconds between two lines of the log about interactions without an answer
+VERB: Final = re.compile(r"[a-z_-]+(:[a-z_-]+(?=:|$))?")  # the part of a custom_id that is logged
+LOG_EVERY: Final = 60.0  # seconds between two log lines about unanswered interactions
 
 
 class InteractionKind(Enum):
-    """What somebody did."""
+    """The kind of an interaction."""
 
     COMMAND = "command"
     BUTTON = "button"
@@ -183,37 +183,37 @@ BUTTON: Final = discord.ComponentType.button.value
 
 
 class AnswerOutcome(Enum):
-    """How an interaction ended."""
+    """The outcome of an interaction."""
 
     DONE = "done"
-    REFUSED = "refused"  # the rules or the room did not allow it, and they were told why
+    REFUSED = "refused"  # the rules or the room did not allow it, and the user was told why
     LATE = "late"  # it came too late to be answered, and nothing was done
     REPEATED = "repeated"  # it had been delivered before
-    EXPIRED = "expired"  # Discord had forgotten it when the answer came; what it asked for may be done
+    EXPIRED = "expired"  # Discord had dropped it when the answer came; its work may be done
     UNCERTAIN = "uncertain"
-    """Discord said that it has an answer already, so one may have arrived although its receipt got lost."""
+    """Discord said that it already has an answer, so one may have arrived although its receipt was lost."""
     FAILED = "failed"
 
 
 REFUSALS: Final = {UNKNOWN_INTERACTION: AnswerOutcome.EXPIRED, ALREADY_ACKNOWLEDGED: AnswerOutcome.UNCERTAIN}
-"""How an interaction ends of which Discord refuses the answer with this code."""
+"""Outcomes by the error code with which Discord refused an answer."""
 
 
 @dataclass(slots=True)
 class AnswerTime:
-    """What is measured of one interaction."""
+    """The measurements of one interaction."""
 
     kind: InteractionKind
-    age: float  # seconds that it took longer to arrive than the quickest of late, 0 or more
-    began: float  # the loop's time at which it was looked at
+    age: float  # seconds that it arrived later than the fastest recent one, 0 or more
+    began: float  # the loop's time at which its handling began
     first: float | None = None
-    """The loop's time at which Discord took a first response, as far as that is known."""
+    """The loop's time at which Discord accepted a first response, as far as known."""
     deferred: bool = False
     outcome: AnswerOutcome = AnswerOutcome.DONE
-    refused: AnswerOutcome | None = None  # how it ended for whoever waits, if Discord refused an answer to it
+    refused: AnswerOutcome | None = None  # the outcome for the user, if Discord refused an answer
 
     def settle(self) -> None:
-        """Correct the outcome of what was done or refused, if no answer is known to have arrived."""
+        """Correct the outcome DONE or REFUSED if no answer is known to have arrived."""
         if self.outcome in {AnswerOutcome.DONE, AnswerOutcome.REFUSED} and (
             self.refused or self.first is None
         ):
@@ -221,12 +221,12 @@ class AnswerTime:
 
     @property
     def counts_as_unanswered(self) -> bool:
-        """Whether nobody is known to have been answered; what was delivered twice is counted elsewhere."""
+        """Whether no answer is known to have arrived; repeated deliveries are counted elsewhere."""
         return self.first is None and self.outcome is not AnswerOutcome.REPEATED
 
 
 class AnswerTimes:
-    """Measures interactions."""
+    """Measures the answers to interactions."""
 
     def __init__(self) -> None:
         self.on_answer: Callable[[AnswerTime], None] | None = None
@@ -234,7 +234,7 @@ class AnswerTimes:
         self._is_quiet = False
 
     def begin(self, interaction: discord.Interaction, age: float) -> None:
-        """Begin to measure an interaction that came some seconds late."""
+        """Start measuring an interaction that is `age` seconds late."""
         data: Any = interaction.data or {}
         kind = KINDS.get(interaction.type, InteractionKind.COMMAND)
         if kind is InteractionKind.SELECT and data.get("component_type") == BUTTON:
@@ -243,7 +243,7 @@ class AnswerTimes:
         interaction.extras[TIME] = AnswerTime(kind, max(age, 0.0), now)
 
     def end(self, interaction: discord.Interaction) -> None:
-        """Tell what was measured of an interaction that has ended."""
+        """Log and report the measurements of a finished interaction."""
         time: AnswerTime | None = interaction.extras.get(TIME)
         if time is None:
             return
@@ -259,7 +259,7 @@ class AnswerTimes:
             self.on_answer(time)
 
     def _report(self) -> None:
-        """Log how many got no answer since the last line, and nothing more for a minute."""
+        """Log the unanswered interactions since the last line, then nothing for a minute."""
         self._is_quiet = bool(self._unanswered)
         if not self._is_quiet:
             return
@@ -273,26 +273,26 @@ class AnswerTimes:
 
 
 def _measured(interaction: discord.Interaction) -> AnswerTime:
-    """Return what is measured of an interaction; one of which nothing is measured has a new one."""
+    """Return the measurements of an interaction; new ones if there are none."""
     time: AnswerTime | None = interaction.extras.get(TIME)
     return time or AnswerTime(InteractionKind.COMMAND, 0.0, 0.0)
 
 
 def note_first(interaction: discord.Interaction) -> None:
-    """Note that Discord took the first response to an interaction."""
+    """Note that Discord accepted the first response to an interaction."""
     time = _measured(interaction)
     if time.first is None:
         time.first = asyncio.get_running_loop().time()
 
 
 def note_refusal(interaction: discord.Interaction, error: Exception) -> None:
-    """Note that Discord refused an answer, if its code says that it waits for none."""
+    """Note that Discord refused an answer, if the error code says that the interaction takes none."""
     if isinstance(error, discord.HTTPException) and error.code in REFUSALS:
         _measured(interaction).refused = REFUSALS[error.code]
 
 
 def note_outcome(interaction: discord.Interaction, outcome: AnswerOutcome) -> None:
-    """Note how an interaction ends."""
+    """Note the outcome of an interaction."""
     _measured(interaction).outcome = outcome
 
 
@@ -310,7 +310,7 @@ def _trace(interaction: discord.Interaction, time: AnswerTime) -> None:
 
 
 def _verb_of(interaction: discord.Interaction) -> str:
-    """Return the command, or the first words of what was pressed: behind them there may be a card."""
+    """Return the command name or the leading words of a custom_id; the rest may name a card, so it is cut."""
     if interaction.type is not discord.InteractionType.component:
         return interaction.command.qualified_name if interaction.command is not None else ""
     data: Any = interaction.data or {}
@@ -319,13 +319,13 @@ def _verb_of(interaction: discord.Interaction) -> str:
 
 
 UNCERTAIN: Final = "uncertain"
-"""In the extras of an interaction: the types of first responses that are under way or may have arrived."""
+"""In the extras of an interaction: types of first responses that are under way or may have arrived."""
 
 
 async def send_first(
     interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
 ) -> None:
-    """Send a first response, again after a connection error; it stays noted while it may have arrived."""
+    """Send a first response, retrying after connection errors; it stays noted while it may have arrived."""
     note_answer(interaction)
     sent: list[Type] = interaction.extras.setdefault(UNCERTAIN, [])
     sent.append(answer)
@@ -344,7 +344,7 @@ async def send_first(
     except SEND_ERRORS as error:
         if not (lost or is_transient(error) or is_already_acknowledged(error)):
             sent.remove(answer)
-        if not is_already_acknowledged(error):  # by a deferral, as a rule
+        if not is_already_acknowledged(error):  # as a rule because of a deferral
             note_refusal(interaction, error)
         raise
     interaction.extras.pop(UNCERTAIN, None)
@@ -352,25 +352,25 @@ async def send_first(
 
 
 def is_already_acknowledged(error: Exception) -> bool:
-    """Return whether Discord refused a first response because it has one."""
+    """Return whether Discord refused a first response because it already has one."""
     return isinstance(error, discord.HTTPException) and error.code == ALREADY_ACKNOWLEDGED
 
 
 def may_have_arrived(interaction: discord.Interaction) -> frozenset[Type]:
-    """Return the types of the first responses of which nobody knows yet whether they arrived."""
+    """Return the types of first responses that may or may not have arrived."""
     return frozenset(interaction.extras.get(UNCERTAIN, ()))
 
 
-DEFER_AFTER = 2.0  # seconds after an interaction was made; Discord waits for three
+DEFER_AFTER = 2.0  # seconds after an interaction was made; Discord waits three
 DEFERRAL: Final = "deferral"  # in the extras of an interaction: the task that defers it
-PROMISED: Final = "promised"  # in the extras: the `Promise` of a private message that was not sent yet
+PROMISED: Final = "promised"  # in the extras: the `Promise` of a private message that is not sent yet
 
 
 class Promise(Enum):
-    """How sure it is that Discord shows somebody that a private message comes."""
+    """How certain it is that the user sees that a private message is coming."""
 
-    CERTAIN = auto()  # Discord said so
-    POSSIBLE = auto()  # Discord has a first response, and the promise may be it
+    CERTAIN = auto()  # Discord confirmed it
+    POSSIBLE = auto()  # Discord has a first response, which may be the promise
 
 
 def defer_when_slow(
@@ -380,7 +380,7 @@ def defer_when_slow(
     changes_public: bool,
     tell: Callable[[], Awaitable[object]],
 ) -> TimerHandle:
-    """Defer an interaction two seconds after it was made, and `tell` why; cancel the handle once answered."""
+    """Defer an interaction two seconds after it was made and call `tell`; cancel the handle once answered."""
 
     async def defer_and_tell() -> None:
         if await defer_now(interaction, changes_public=changes_public):
@@ -395,7 +395,7 @@ def defer_when_slow(
 
 
 async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:
-    """Defer an interaction by a promised message or change; return whether Discord waits for its answer."""
+    """Defer an interaction by a promised message or update; return whether Discord waits for its answer."""
     thinking = not (changes_public or in_private(interaction))
     promise = Type.deferred_channel_message if thinking else Type.deferred_message_update
     try:
@@ -405,7 +405,7 @@ async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -
     except discord.InteractionResponded:
         return False
     except SEND_ERRORS as error:
-        # A request that is refused because another one arrived, and no other was made: then it was this one.
+        # The request was refused because an earlier one arrived. If no other kind was sent, it was this one.
         if not is_already_acknowledged(error) or may_have_arrived(interaction) != {promise}:
             log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
             return False
@@ -418,10 +418,10 @@ async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -
 
 
 def note_acknowledged(interaction: discord.Interaction) -> bool:
-    """Note that Discord has a first response, as it said; return whether only one was sent: it is that one.
+    """Note that Discord has a first response, by its own account; return whether only one was sent.
 
     A private message that may have been promised is noted too, unless the response may be an update: then
-    `@original` may be a public table, and is left alone.
+    `@original` may be a public table and must not be touched.
     """
     sent: list[Type] = interaction.extras.pop(UNCERTAIN)
     has = interaction.extras[ANSWER] = next((answer for answer in sent if answer in UPDATES), sent[0])
@@ -433,7 +433,7 @@ def note_acknowledged(interaction: discord.Interaction) -> bool:
 
 
 async def has_response(interaction: discord.Interaction) -> bool:
-    """Return whether an interaction has its first response, once a deferral under way has come to its end."""
+    """Return whether an interaction has its first response, after waiting for a deferral under way."""
     deferral = interaction.extras.get(DEFERRAL)
     if deferral is not None:
         await deferral
@@ -445,11 +445,11 @@ def _is_answered(interaction: discord.Interaction) -> bool:
 
 
 def has_promise(interaction: discord.Interaction) -> bool:
-    """Return whether the promise of a private message still stands."""
+    """Return whether a private message is still promised."""
     return PROMISED in interaction.extras
 
 
 def take_promise(interaction: discord.Interaction) -> Promise | None:
-    """Return the promise of a private message that still stands; the caller has to send or withdraw it."""
+    """Remove and return the promise of a private message, if any; the caller must send or withdraw it."""
     promise: Promise | None = interaction.extras.pop(PROMISED, None)
     return promise

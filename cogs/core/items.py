@@ -1,4 +1,4 @@
-"""Items that work after a restart too: buttons, selects and windows, whose custom_id says all they need."""
+"""Buttons, selects and modals that survive a restart, because their custom_id holds all they need."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ NO_OTHERS: Final[frozenset[str]] = frozenset()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemKind(Generic[Id]):
-    """A kind of button or select; one whose presses return what is to be shown is a page."""
+    """A kind of button or select; if its handler returns something to show, it is a page."""
 
-    name: str  # what it is called in the table of rights, with parts of its custom_id in braces
-    template: re.Pattern[str]  # what its custom_ids look like; none has the template of another kind too
+    name: str  # its name in the table of rights, with parts of its custom_id in braces
+    template: re.Pattern[str]  # the pattern of its custom_ids; no two kinds have overlapping patterns
     parse: Callable[[Parts], Id]
-    """Makes what the functions get from the parts of a custom_id, which are untrusted."""
+    """Turns the untrusted parts of a custom_id into the argument of the handlers."""
     on_press: OnPressed[Id]
-    """Does what a press, or a choice, is for, and replies; or returns what is shown in place."""
+    """Handles a press or a choice: replies, or returns what to show in place."""
     on_text: OnWritten[Id] | None = None
-    """Does what a text is for, which is untrusted; None for a kind whose presses open no window."""
+    """Handles an untrusted text from its modal; None for a kind whose presses open no modal."""
     changes_public: bool = False
-    """Whether a press changes the message that it was made on, also if everybody sees it. All others answer a
-    press on a public message with a new private one; and so does this one if something of another kind is on
-    the message, such as the controls of a table."""
+    """Whether a press changes its message even if that is public. Otherwise, or if the message has items
+    of kinds not in `beside`, such as the controls of a table, a press on a public message is answered with
+    a new private one."""
     beside: frozenset[str] = NO_OTHERS
-    """Other kinds that belong on its messages: what their custom_ids begin with, up to a colon."""
+    """Other kinds that belong on its messages, by the prefix of their custom_ids up to the colon."""
 
     async def answer(
         self,
@@ -62,7 +62,7 @@ class ItemKind(Generic[Id]):
         shown: Iterable[str] = (),
         text: str | None = None,
     ) -> None:
-        """Answer a press, or a choice, on a message with these custom_ids, or a text in its window."""
+        """Answer a press or choice on a message with the custom_ids `shown`, or a text from its modal."""
         parts = found.groupdict()
         interaction.extras[ACTION] = self.name.format_map(parts)
         changes_public = text is None and self.changes_public and self._is_own(found.string, shown)
@@ -77,19 +77,19 @@ class ItemKind(Generic[Id]):
             await self.on_text(interaction, self.parse(parts), text)
 
     async def turn(self, interaction: discord.Interaction, which: Id) -> None:
-        """Do what a press is for; show a page in place."""
+        """Handle a press; show a resulting page in place."""
         if (shown := await self.on_press(interaction, which)) is not None:
             show = edit_pressed if self.changes_public else reply_in_place
             layout = shown.layout if edits_public(interaction) else shown.in_private()
             await show(interaction, layout, picture=shown.picture)
 
     async def open(self, interaction: discord.Interaction, which: Id) -> None:
-        """Show a page in a private message of its own."""
+        """Show a page in a new private message."""
         if (shown := await self.on_press(interaction, which)) is not None:
             await send_shown(interaction, shown)
 
     def _is_own(self, custom_id: str, shown: Iterable[str]) -> bool:
-        """Return whether a message holds nothing to press that does not belong beside this."""
+        """Return whether every item of the message is of this kind or may stand beside it."""
         return {_kind_of(other) for other in shown} <= {_kind_of(custom_id), *self.beside}
 
 
@@ -105,7 +105,7 @@ def item(
     changes_public: bool = False,
     beside: frozenset[str] = NO_OTHERS,
 ) -> Callable[[OnPressed[NamedId]], ItemKind[NamedId]]:
-    """Return the decorator that makes a kind of item of what answers its presses; see `ItemKind`."""
+    """Return a decorator that turns a press handler into an item kind; see `ItemKind`."""
     return lambda on_press: ItemKind(
         name=name,
         template=kind.template(),
@@ -118,21 +118,21 @@ def item(
 
 
 async def send_shown(interaction: discord.Interaction, shown: Shown) -> None:
-    """Show a page in a private message of its own."""
+    """Show a page in a new private message."""
     await send_private(interaction, shown.in_private(), picture=shown.picture)
 
 
 async def last_page_of(
     fetch: Callable[..., Coroutine[Any, Any, Page[Row]]], number: int, size: int
 ) -> tuple[Page[Row], int]:
-    """Return a page of a list, fetched by `offset` and `limit`, and its number, from 0: at most the last."""
+    """Return a page fetched by `offset` and `limit`, and its number (from 0), clamped to the last page."""
     found = await fetch(offset=number * size, limit=size)
     last = max(-(-found.total // size) - 1, 0)
     return (found, number) if number <= last else (await fetch(offset=last * size, limit=size), last)
 
 
 def values_of(interaction: discord.Interaction) -> tuple[str, ...]:
-    """Return what was chosen in a select, or in each control of a window behind its custom_id; untrusted."""
+    """Return the values chosen in a select, or `custom_id=value` of each modal control; untrusted."""
     data: dict[str, Any] = dict(interaction.data or {})
     if interaction.type is not discord.InteractionType.modal_submit:
         return tuple(map(sanitize, data.get("values", ())))
@@ -144,7 +144,7 @@ def values_of(interaction: discord.Interaction) -> tuple[str, ...]:
 
 
 def _values_in(control: dict[str, Any]) -> list[Any]:
-    """Return what was chosen in a control of a window: one empty text for nothing."""
+    """Return the values chosen in a modal control; one empty text if there are none."""
     values = control.get("values")
     return values if isinstance(values, list) and values else [control.get("value") or ""]
 
@@ -155,13 +155,13 @@ MAX_TITLE: Final = 45
 
 
 def window_id(pressed: discord.Interaction) -> str:
-    """Return the custom_id of the window that a press opens: what is written there goes where that went."""
+    """Return the custom_id of the modal that a press opens: its text goes to the kind of the pressed item."""
     data: dict[str, Any] = dict(pressed.data or {})
     return f"{PREFIX}{data['custom_id']}"
 
 
 class OneLineModal(ui.Modal):
-    """Asks for one line; closing the window changes nothing."""
+    """Modal that asks for one line; closing it changes nothing."""
 
     def __init__(
         self,
@@ -174,7 +174,7 @@ class OneLineModal(ui.Modal):
         now: str,
         required: bool = True,
     ) -> None:
-        """Make the window; Discord takes 45 characters of title and label, and 100 of help."""
+        """Make the modal; Discord takes 45 characters of title and label, and 100 of help."""
         super().__init__(title=title[:MAX_TITLE], custom_id=window_id(pressed))
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=LINE, default=now or None, max_length=longest, required=required
@@ -184,7 +184,7 @@ class OneLineModal(ui.Modal):
 
 
 def written_text(data: dict[str, Any]) -> str:
-    """Return what was written into a window; empty if nothing can be found. It is untrusted."""
+    """Return the untrusted text written into a modal; empty if there is none."""
     lines = (one.get("value") for one in _controls(data) if one.get("custom_id") == LINE)
     return sanitize(next(lines, None) or "")
 
@@ -197,7 +197,7 @@ def _controls(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def answer_presses(bot: commands.AutoShardedBot, items: Sequence[ItemKind[Any]]) -> None:
-    """Have every press that the bot hears of answered by the item whose template its custom_id has."""
+    """Route every press and modal that the bot receives to the item kind whose template matches."""
     leave_components(event_parsers(bot))
 
     async def on_interaction(interaction: discord.Interaction) -> None:
@@ -210,7 +210,7 @@ def answer_presses(bot: commands.AutoShardedBot, items: Sequence[ItemKind[Any]])
 
 
 async def answer_press(interaction: discord.Interaction, items: Sequence[ItemKind[Any]]) -> None:
-    """Answer a press, or a choice in a select, if it is of something on the message; it is untrusted."""
+    """Answer an untrusted press or choice, if the message really holds that item."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = data.get("custom_id")
     shown = shown_in(data.get(PRESSED))
@@ -224,7 +224,7 @@ async def answer_press(interaction: discord.Interaction, items: Sequence[ItemKin
 
 
 async def answer_window(interaction: discord.Interaction, items: Sequence[ItemKind[Any]]) -> None:
-    """Answer an untrusted text written into a window; one of another version named it in another way."""
+    """Answer an untrusted text from a modal; modals of other versions of the bot get a refusal."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = str(data.get("custom_id"))
     for kind in items if custom_id.startswith(PREFIX) else ():
@@ -236,7 +236,7 @@ async def answer_window(interaction: discord.Interaction, items: Sequence[ItemKi
 
 
 def shown_in(components: Any) -> list[tuple[Any, str]]:
-    """Return type and custom_id of everything in components, as Discord sent them, that has a custom_id."""
+    """Return type and custom_id of every item in raw components from Discord."""
     found: list[tuple[Any, str]] = []
     looked_at = [components]
     for component in looked_at:  # it grows meanwhile

@@ -1,4 +1,4 @@
-"""Layouts of Components V2: the parts that all are made of, each finished before it is sent."""
+"""Layouts of Components V2 and their shared parts; each layout is complete before it is sent."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ NEUTRAL_ACCENT: Final = 0x5B6270
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What there is to see in a message; `private_row` stands below it where one person alone sees it."""
+    """The content of a message; `private_row` is added below it where only one person sees it."""
 
     layout: ui.LayoutView
     picture: Picture | None = None
     private_row: Row | None = None
 
     def in_private(self) -> ui.LayoutView:
-        """Return its layout for one person alone."""
+        """Return the layout for a private message; call it once."""
         if self.private_row is not None:
             self.layout.add_item(self.private_row)
         return self.layout
@@ -61,16 +61,16 @@ def layout(
     accent: int = NEUTRAL_ACCENT,
     picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return a finished layout: texts with lines between them, pictures among them, then rows.
+    """Return a finished layout: texts with separators between them, pictures in place, then rows.
 
-    The `picture` stands lowest: that is what people see when they come to a channel. The files of pictures
+    The `picture` stands last: people who enter a channel see the bottom of a message. The files of pictures
     have to be sent with the layout, see `cogs.core.files`.
     """
     return container_layout([*_blocks([*blocks, picture]), *rows], accent=accent)
 
 
 def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
-    """Return a finished layout of items one below the other, whose lines break only where that reads well."""
+    """Return a finished layout of stacked items, with line breaks only where they read well."""
     parts = list(items)
     for part in parts:
         for text in part.children if isinstance(part, ui.Section) else [part]:
@@ -89,7 +89,7 @@ MAX_LABELS: Final = 2000
 
 
 def unbroken(text: str) -> str:
-    """Return a text in which no line ends between an emoji or a number and its word, but in code."""
+    """Return a text whose lines never end between an emoji or number and its word, except in code."""
     return _UNBROKEN.sub(lambda found: found[0] if found[0] != " " else "\N{NO-BREAK SPACE}", text)
 
 
@@ -109,13 +109,13 @@ def _blocks(blocks: Iterable[str | Picture | AttachedPicture | None]) -> Iterato
 
 
 def gallery(picture: Picture | AttachedPicture) -> ui.MediaGallery[ui.LayoutView]:
-    """Return a picture as a part of a layout; its file has to be sent with that."""
+    """Return a picture as a layout item; its file has to be sent with the layout."""
     item = discord.MediaGalleryItem(picture.url, description=picture.alternative)
     return ui.MediaGallery(item)
 
 
 def accent_of(view: View) -> int:
-    """Return the colour in force as the stripe beside a layout."""
+    """Return the accent of a layout for the colour in force."""
     return NEUTRAL_ACCENT if view.colour is None else ACCENTS[view.colour]
 
 
@@ -127,29 +127,29 @@ def button(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> ui.Button[ui.LayoutView]:
-    """Return a button of a table."""
+    """Return a button with a non-breaking label."""
     return QuickButton.of(label and _label(label), str(custom_id), style, emoji, disabled=disabled)
 
 
 def row(*buttons: ui.Button[ui.LayoutView]) -> ui.ActionRow[ui.LayoutView]:
-    """Return up to five buttons beside each other."""
+    """Return a row of up to five buttons."""
     return QuickRow.of(buttons)
 
 
 def batched(items: Iterable[T], size: int) -> Iterator[tuple[T, ...]]:
-    """Yield items in groups of a size, the last one smaller perhaps."""
+    """Yield items in groups of `size`; the last may be smaller."""
     iterator = iter(items)
     while batch := tuple(islice(iterator, size)):
         yield batch
 
 
 def text_layout(text: str) -> ui.LayoutView:
-    """Return a layout of text alone."""
+    """Return a layout of one text."""
     return layout(text)
 
 
 def page_layout(*blocks: str, buttons: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
-    """Return blocks of text with buttons to other pages: label, custom_id, and whether it is disabled."""
+    """Return blocks of text with page buttons: label, custom_id, and whether it is disabled."""
     made: list[ui.Button[ui.LayoutView]] = [
         ui.Button(label=label, custom_id=custom_id, disabled=disabled)
         for label, custom_id, disabled in buttons
@@ -165,7 +165,7 @@ def turn_buttons(
     pages: int,
     newest_first: bool = False,
 ) -> list[ui.Button[ui.LayoutView]]:
-    """Return the buttons to the pages around one, from 0; `custom_id` takes `prev`, `next` and the like."""
+    """Return the buttons to the pages around one (from 0); `custom_id` takes `prev`, `next` and the like."""
     if pages < 2:
         return []
     before, after = ("newer", "older") if newest_first else ("prev", "next")
@@ -181,7 +181,7 @@ NONE: Final = "none"
 
 
 def option_text(value: object, none: str = NONE) -> str:
-    """Return what a menu says for a value: for None a word of its own."""
+    """Return a value as the text of a menu option; `none` stands for None."""
     if isinstance(value, Enum):
         return str(value.value)
     return none if value is None else str(value)
@@ -195,7 +195,7 @@ def choice_menu(
     none: str = NONE,
     placeholder: str | None = None,
 ) -> Menu:
-    """Return a menu of values and their labels, the one that holds marked."""
+    """Return a menu of values and labels, with the current value marked."""
     menu: Menu = ui.Select(custom_id=str(custom_id), placeholder=placeholder)
     for value, label in options:
         menu.add_option(label=label, value=option_text(value, none), default=value == held)

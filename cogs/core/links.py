@@ -1,4 +1,4 @@
-"""Buttons that lead to a replay, a tournament, a deal's check, help or preferences, and work for ever."""
+"""Buttons that work for ever: to a replay, a tournament, a deal check, the help or the preferences."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReplayStartId(CustomId, kind="replay"):
-    """Of the button to the replay of an archived match."""
+    """Custom_id of the button to the replay of an archived match."""
 
     match: str = word("[0-9a-f]{32}")  # 32 hexadecimal digits
     start: str = word("start", default="start")
     entry: int | None = id_part("0|[1-9][0-9]{0,5}", int, default=None, optional=True)
-    """That of its log before which the replay begins; None for the beginning of the match."""
+    """The log entry before which the replay begins; None for the beginning of the match."""
 
 
 def replay_button(translate: Translator, match_id: str, *, before: int | None = None) -> Button:
@@ -34,7 +34,7 @@ def replay_button(translate: Translator, match_id: str, *, before: int | None = 
 
 @dataclass(frozen=True)
 class TournamentId(CustomId, kind="tournament"):
-    """Of the buttons of a tournament but those that turn a page."""
+    """Custom_id of the buttons of a tournament, except those that turn a page."""
 
     verb: str = word("[a-z]{1,12}")
     id: str = word("[0-9a-f]{8}")
@@ -42,7 +42,7 @@ class TournamentId(CustomId, kind="tournament"):
 
 @dataclass(frozen=True)
 class TournamentPageId(CustomId, kind="tournamentpage"):
-    """Of the buttons to other pages of a tournament, from 0."""
+    """Custom_id of the buttons to other pages of a tournament, from 0."""
 
     way: str = word("before|after")
     id: str = word("[0-9a-f]{8}")
@@ -50,11 +50,11 @@ class TournamentPageId(CustomId, kind="tournamentpage"):
 
 
 TOURNAMENT_NEIGHBOURS: Final = frozenset({"tournament"})
-"""What the custom_ids of other buttons beside those that turn a page begin with."""
+"""Prefixes of the custom_ids that may stand beside the page buttons of a tournament."""
 
 
 class TournamentVerb(Enum):
-    """What a button of a tournament is for."""
+    """The action of a tournament's button."""
 
     ENTER = "enter"
     BEGIN = "begin"  # ends sign-up at once
@@ -62,12 +62,12 @@ class TournamentVerb(Enum):
     READY = "ready"
     NOT_READY = "notready"
     SHOW = "show"  # shows it to one person alone
-    LIST = "list"  # lists all of the server, in the place of the one that was shown to one person
-    DOWN = "down"  # brings the panel to the bottom of its channel
+    LIST = "list"  # lists all tournaments of the server, in place of the one shown privately
+    DOWN = "down"  # moves the panel to the bottom of its channel
     CALL_OFF = "calloff"  # asks whether to call it off
-    CANCEL = "cancel"  # calls it off, after the question
-    GIVE_UP = "giveup"  # withdraws from one that is running, after the question
-    STAY = "stay"  # leaves everything as it is, after a question
+    CANCEL = "cancel"  # calls it off, after that question
+    GIVE_UP = "giveup"  # withdraws from a running one, after a question
+    STAY = "stay"  # changes nothing, after a question
 
 
 def tournament_button_id(verb: TournamentVerb, tournament_id: str) -> str:
@@ -85,20 +85,20 @@ def tournament_link(translate: Translator, tournament_id: str) -> Button:
 
 
 def tournament_name(name: str) -> str:
-    """Return the name of a tournament, which is untrusted, safe inside Discord's markdown."""
+    """Return an untrusted tournament name, escaped for Discord's markdown."""
     return escaped(name, most=MAX_TOURNAMENT_NAME) or "?"
 
 
 @dataclass(frozen=True)
 class DealCheckId(CustomId, kind="deal"):
-    """Of the button to what came of the check of a match's deal, or to its steps."""
+    """Custom_id of the button to the result of the check of a match's deal, or to its steps."""
 
     told: str = word("check|steps")
     match: str = word("[0-9a-f]{32}")
 
 
 class HelpPage(Enum):
-    """What a page is about."""
+    """The subject of a help page."""
 
     START = "start"
     TURN = "turn"
@@ -114,15 +114,15 @@ class HelpPage(Enum):
 
 @dataclass(frozen=True)
 class HelpId(CustomId, kind="help"):
-    """Of the button to a page of the help, or to the tutorial."""
+    """Custom_id of the button to a page of the help, or to the tutorial."""
 
     page: str = word("[a-z]{1,12}")
 
 
 def help_id(page: HelpPage) -> str:
-    """Return the custom_id of the button to a page."""
+    """Return the custom_id of the button to a help page."""
     return str(HelpId(page.value))
 
 
 OPEN_PREFERENCES: Final = "preference:open:panel"
-"""The custom_id of a button, of any message, that opens the panel of preferences in a message of its own."""
+"""Custom_id of a button, on any message, that opens the preferences panel in a new message."""

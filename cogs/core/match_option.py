@@ -1,8 +1,8 @@
-"""The option `match:` of commands about matches that are over: suggestions, who may look, and the archive.
+"""The option `match:` of commands about finished matches: suggestions, read access, and the archive.
 
-Only members who can read the history of a match's channel may look at it. The bot does not know the members
-of a private thread, nor who could read a channel that is gone or a thread that was archived. There only those
-who sat at the table may look, unless they cannot read the channel above the thread.
+Only members who can read the history of a match's channel may see it. The bot does not know the members of
+private threads, nor who could read deleted channels or archived threads. There only those who sat at the
+table may see it, unless they cannot read the parent channel of the thread.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_ALIKE: Final = 9  # matches of a server with the same beginning of their ids
 
 
 def match_digits(wanted: str) -> str:
-    """Return the beginning of a match's id as typed or in a custom_id, or raise RoomRefused."""
+    """Return the leading digits of a match id, typed or from a custom_id; raises RoomRefused."""
     found = MATCH_ID.fullmatch(wanted.strip().lower())
     if found is None:
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
@@ -51,7 +51,7 @@ def match_digits(wanted: str) -> str:
 
 
 async def find_match(interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
-    """Return the one match that begins with an untrusted id; RoomRefused if hidden, none or several."""
+    """Return the one match whose id, untrusted, begins so; RoomRefused if hidden, none or several."""
     digits = match_digits(wanted)
     found = await services_of(interaction).history.beginning(
         interaction.guild_id or 0, digits, limit=MAX_ALIKE
@@ -65,7 +65,7 @@ async def find_match(interaction: discord.Interaction, wanted: str) -> ArchivedM
 
 
 async def newest_match(interaction: discord.Interaction) -> ArchivedMatch | None:
-    """Return the match that ended last in somebody's channel, or None; RoomRefused if they may not look."""
+    """Return the latest finished match of the channel, or None; RoomRefused if the user may not see it."""
     newest = await services_of(interaction).history.newest(
         interaction.guild_id or 0, interaction.channel_id or 0
     )
@@ -82,7 +82,7 @@ async def load_archive(services: Services, match_id: str) -> Archive:
 
 
 async def made_of_archive(match_id: str, making: Awaitable[Made | None]) -> Made:
-    """Return what is made of the archive of a match; raises as `load_archive`."""
+    """Await something made from a match's archive and return it; raises like `load_archive`."""
     try:
         made = await making
     except (ArchiveError, PlaybackError) as error:
@@ -94,7 +94,7 @@ async def made_of_archive(match_id: str, making: Awaitable[Made | None]) -> Made
 
 
 async def may_look(interaction: discord.Interaction, channel_id: int, match_id: str) -> bool:
-    """Return whether somebody may look at a match that was played in a channel; raises StoreError."""
+    """Return whether the user may see a match that was played in a channel; raises StoreError."""
     if can_read_history(interaction, channel_id):
         return True
     if not can_read_own_history(interaction, channel_id):
@@ -107,16 +107,16 @@ async def may_look(interaction: discord.Interaction, channel_id: int, match_id: 
 
 
 class MatchOption(app_commands.Transformer):
-    """The option `match:`: suggests the reader's own matches; gives what was typed, still untrusted."""
+    """The option `match:`: suggests the user's own matches; its value is the typed text, still untrusted."""
 
     async def transform(self, _interaction: discord.Interaction, value: object, /) -> str:
-        """Return what was typed, as text that can be stored."""
+        """Return the typed text, made safe to store."""
         return sanitize(value)
 
     async def autocomplete(
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
-        """Suggest the newest matches of this server in which they sat, whose line has what was typed."""
+        """Suggest the user's newest matches in this server whose line contains the typed text."""
         services, guild_id = services_of(interaction), interaction.guild_id or 0
         user_id = interaction.user.id
         try:

@@ -1,7 +1,7 @@
-"""Messages that the bot may change later: private ones, public ones through a press, and those of a channel.
+"""Messages that the bot can change: private ones, public ones through a press, and those of a channel.
 
-An interaction's `@original` may be the public table, and a hand written there would be read by everybody. So
-code keeps a `PrivateMessage` or a `PublicMessage`, and neither can be made of a message of the other kind.
+An interaction's `@original` may be the public table, where everybody would read a hand written there. So code
+keeps a `PrivateMessage` or a `PublicMessage`; neither can be made from a message of the other kind.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 Kept = TypeVar("Kept")
 
 PUBLIC: Final = "public"  # in the extras of an interaction that was, or may have been, answered in public
-ANSWER: Final = "answer"  # in the extras: the type of the first response if Discord's word for it got lost
+ANSWER: Final = "answer"  # in the extras: the type of the first response if its confirmation was lost
 TOKEN_LIFE: Final = timedelta(minutes=14)  # Discord's own limit is 15
 UPDATES: Final = frozenset({Type.message_update, Type.deferred_message_update})
 MESSAGES: Final = frozenset({Type.channel_message, Type.deferred_channel_message})
@@ -55,14 +55,14 @@ class PrivateMessage:
         raise ValueError(f"the original response of interaction {interaction.id} is not private: {answer}")
 
     async def edit(self, layout: ui.LayoutView, **files: Any) -> None:
-        """Change what the message shows; raises discord.HTTPException once Discord takes nothing for it."""
+        """Replace the layout; raises discord.HTTPException once Discord no longer accepts edits."""
         if self.followup_id is None:
             await self.interaction.edit_original_response(view=layout, **files)
         else:
             await self.interaction.followup.edit_message(self.followup_id, view=layout, **files)
 
     async def delete(self) -> None:
-        """Delete the message; raises discord.HTTPException if it was dismissed, or the token has expired."""
+        """Delete the message; raises discord.HTTPException if it was dismissed or the token has expired."""
         if self.followup_id is None:
             await self.interaction.delete_original_response()
         else:
@@ -70,23 +70,23 @@ class PrivateMessage:
 
 
 def in_private(interaction: discord.Interaction) -> bool:
-    """Return whether a button of a private message, such as the own hand, was pressed: it can be edited."""
+    """Return whether the pressed button is on a private message, such as a hand, which can be edited."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def is_expired(interaction: discord.Interaction) -> bool:
-    """Return whether Discord takes nothing more for an interaction, or soon will not."""
+    """Return whether the interaction token has expired or is about to."""
     return is_older(interaction, TOKEN_LIFE)
 
 
 def is_older(interaction: discord.Interaction, age: timedelta) -> bool:
-    """Return whether a press or command was longer ago than that."""
+    """Return whether an interaction was made longer ago than `age`."""
     return discord.utils.utcnow() - interaction.created_at > age
 
 
 @dataclass(frozen=True, slots=True)
 class PublicMessage:
-    """A message that everybody may see, with a press on it whose token can change it."""
+    """A message that everybody may see, with a press on it whose token can edit it."""
 
     id: int
     interaction: discord.Interaction
@@ -106,24 +106,24 @@ class PublicMessage:
 
     @property
     def is_expired(self) -> bool:
-        """Whether Discord takes nothing more through the press, or soon will not."""
+        """Whether the token of the press has expired or is about to."""
         return is_expired(self.interaction)
 
     async def edit(
         self, layout: ui.LayoutView, *, attachments: Sequence[discord.File | discord.Attachment]
     ) -> list[discord.Attachment]:
-        """Change what the message shows, and return what is attached; raises discord.HTTPException."""
+        """Replace layout and attachments, and return the new attachments; raises discord.HTTPException."""
         edited = await self.interaction.edit_original_response(view=layout, attachments=attachments)
         return edited.attachments
 
 
 def channel_of(client: discord.Client, room: Room) -> discord.PartialMessageable:
-    """Return the channel of a room; nothing is fetched from Discord."""
+    """Return the channel of a room without fetching it from Discord."""
     return client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
 
 
 async def delete_message(channel: discord.PartialMessageable, message_id: int) -> None:
-    """Delete a message; that Discord refuses is only logged, an error that may pass is raised."""
+    """Delete a message; a refusal by Discord is only logged, a transient error is raised."""
     try:
         await channel.get_partial_message(message_id).delete()
     except discord.HTTPException as error:
@@ -132,19 +132,19 @@ async def delete_message(channel: discord.PartialMessageable, message_id: int) -
         log.debug("message %d cannot be deleted: %s", message_id, error)
 
 
-TABLE: Final = 0  # stands for what a room keeps once, where others are kept for each account
+TABLE: Final = 0  # the owner of an entry kept once per room, where other entries belong to an account
 
 
 class Expiring:
-    """Knows in which order something was kept of rooms, and has it forgotten when more is kept."""
+    """Expiry of entries kept per room: adding one drops the oldest ones that have expired."""
 
     def __init__(self, forget_expired: Callable[[Room, int], bool]) -> None:
-        """Begin empty; `forget_expired` tells whether nothing is kept of a room for an account or `TABLE`."""
+        """Start empty; `forget_expired` drops an entry if it has expired and returns whether none is left."""
         self._forget_expired = forget_expired
         self._kept: OrderedDict[tuple[int, int], ref[Room]] = OrderedDict()
 
     def note(self, room: Room, owner: int = TABLE) -> None:
-        """Note that something is kept anew, and have forgotten what has expired by now."""
+        """Note a new entry, and drop the oldest entries that have expired."""
         self._kept.pop((room.channel_id, owner), None)
         self._kept[room.channel_id, owner] = ref(room)
         while self._kept:
@@ -155,17 +155,17 @@ class Expiring:
             del self._kept[oldest]
 
 
-MAX_KEPT: Final = 5000  # things of one kind that are kept, of all channels together
+MAX_KEPT: Final = 5000  # entries of one kind, over all channels
 Place: TypeAlias = tuple[int, int]  # a channel, and an account or a message in it
 
 
 def place_of_person(interaction: discord.Interaction) -> Place:
-    """Return where somebody pressed or typed, and who."""
+    """Return the channel and the user of an interaction."""
     return interaction.channel_id or 0, interaction.user.id
 
 
 class Newest(Generic[Kept]):
-    """The newest of each place, such as of each person in a channel, for as long as it can be changed."""
+    """The latest message per key (for example per person and channel), kept while it can still be edited."""
 
     def __init__(
         self,
@@ -178,11 +178,11 @@ class Newest(Generic[Kept]):
         self._newest: OrderedDict[Place, Kept] = OrderedDict()
 
     def find(self, interaction: discord.Interaction) -> Kept | None:
-        """Return what is kept of the place of an interaction; None without anything that can be changed."""
+        """Return the entry for the key of an interaction, or None if there is none that can be edited."""
         return self._unless_expired(self._newest.get(self._place_of(interaction)))
 
     def keep(self, kept: Kept) -> Kept | None:
-        """Keep something in the place of what was there before; return that, if it can be changed."""
+        """Keep an entry in place of the previous one; return the previous one if it can be edited."""
         interaction = self._interaction_of(kept)
         former = self.take(interaction)
         self._newest[self._place_of(interaction)] = kept
@@ -191,16 +191,16 @@ class Newest(Generic[Kept]):
         return former
 
     def take(self, interaction: discord.Interaction) -> Kept | None:
-        """Return what is kept of the place of an interaction, and keep it no more; see `find`."""
+        """Remove and return the entry for the key of an interaction; see `find`."""
         return self._take(self._place_of(interaction))
 
     def take_in(self, channel_id: int) -> list[Kept]:
-        """Return what is kept of a channel, and keep it no more."""
+        """Remove and return the entries of a channel."""
         found = [self._take(place) for place in list(self._newest) if place[0] == channel_id]
         return [one for one in found if one is not None]
 
     def forget_where(self, is_left: Callable[[int], bool]) -> None:
-        """Forget what is in servers that another process serves."""
+        """Forget the entries of servers that another process now serves."""
         for place, kept in list(self._newest.items()):
             if is_left(self._interaction_of(kept).guild_id or 0):
                 del self._newest[place]
@@ -217,30 +217,30 @@ class Newest(Generic[Kept]):
 
 @dataclass(slots=True)
 class Notice:
-    """A private message of text; `place` is its id, or of what it answers: it grows down the channel."""
+    """A private text message; `place` is an id that orders it among the messages of its channel."""
 
     message: PrivateMessage
     text: str
     place: int
 
     def is_below(self, pressed: discord.Message) -> bool:
-        """Return whether it stands below a message, and so is in sight of whoever pressed that one."""
+        """Return whether it stands below a message, and so in sight of somebody who pressed that one."""
         return self.place > pressed.id
 
 
 def private_notices() -> Newest[Notice]:
-    """Return what keeps the newest notice of each person in each channel."""
+    """Return an empty store for the latest notice of each person in each channel."""
     return Newest(lambda notice: notice.message.interaction)
 
 
 class RecentInteractions(Newest[discord.Interaction]):
-    """The newest interaction of everybody who joined a lobby."""
+    """The latest interaction of each person who joined a lobby."""
 
     def __init__(self) -> None:
         super().__init__(lambda interaction: interaction)
 
     async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
-        """Tell somebody something in private, in their language; return whether they could be reached."""
+        """Send somebody a private text in their language; return whether it was sent."""
         interaction = self._take((channel_id, user_id))
         if interaction is None:
             return False

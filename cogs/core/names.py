@@ -1,4 +1,4 @@
-"""Names, which are text from strangers, as they may be shown, and the language of an answer."""
+"""Safe display of names, which are untrusted text, and the language of an answer."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ if TYPE_CHECKING:
 
 MAX_NAME_LENGTH: Final = 32
 COMPUTER: Final = MARK
-MAX_NAMES_KEPT: Final = 4_000  # that are kept escaped, and as letters
+MAX_NAMES_KEPT: Final = 4_000  # entries in each cache: escaped names, and letters of names
 
 
 class _NameForm(Enum):
-    """How computer players are told from people."""
+    """The notation of computer players."""
 
     MARKED = "marked"
-    SHORT = "short"  # marked, of those without a name only the number, where there is little room
-    PICTURED = "pictured"  # in letters: a picture has no mark
+    SHORT = "short"  # marked; nameless ones show only their number, where there is little room
+    PICTURED = "pictured"  # in words: a picture has no mark
 
 
 def plain(name: str, *, fallback: str = "?") -> str:
-    """Return a display name on one line, without what cannot be seen, not too long; not escaped."""
+    """Return a display name on one line, without invisible characters, shortened; not escaped."""
     return escape.plain(name.replace(COMPUTER, " "), most=MAX_NAME_LENGTH) or fallback
 
 
 @lru_cache(MAX_NAMES_KEPT)
 def escaped(name: str, *, fallback: str = "?") -> str:
-    """Return a display name as `plain` does that is safe inside Discord's markdown and mentions nobody."""
+    """Return a display name as `plain` does, escaped for Discord's markdown and without mentions."""
     return escape.escaped(name.replace(COMPUTER, " "), most=MAX_NAME_LENGTH) or fallback
 
 
@@ -64,7 +64,7 @@ def names_of(
     markdown: bool = True,
     form: _NameForm = _NameForm.MARKED,
 ) -> tuple[str, ...]:
-    """Return the names of seats, of a match that is over as well; see `seat_names`."""
+    """Return the names of seats, also of a finished match; see `seat_names`."""
     names: list[str] = []
     computers = 0
     for number, seat in enumerate(seats, 1):
@@ -88,7 +88,7 @@ def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int
 
 
 def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the name of each seat where there is little room: of nameless computer players the number."""
+    """Return short names of the seats: nameless computer players show only their number."""
     return names_of(translate, state.seats, form=_NameForm.SHORT)
 
 
@@ -99,12 +99,12 @@ def computer_name(translate: Translator, number: int) -> str:
 
 
 def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the name of each seat in letters, for pictures; people called like computers in quotes."""
+    """Return the names of the seats for pictures; people named like a computer player are in quotes."""
     return pictured_names_of(translate, state.seats)
 
 
 def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
-    """Return the names of seats for pictures, of a match that is over as well; see `pictured_names`."""
+    """Return the names of seats for pictures, also of a finished match; see `pictured_names`."""
     named = [translate("picture-computer", name=persona.name) for persona in PERSONAS]
     like = {_letters(name) for name in (translate("computer-name", number=1), *named)}
     names = names_of(translate, seats, markdown=False, form=_NameForm.PICTURED)
@@ -122,7 +122,7 @@ def _letters(name: str) -> str:
 def seat_labels(
     translate: Translator, state: RoomState, view: View, seats: Iterable[int]
 ) -> list[tuple[int, str]]:
-    """Return seats with what stands on their buttons: name and number of cards."""
+    """Return seats with their button labels: name and number of cards."""
     names = seat_names(translate, state, markdown=False)
     return [
         (seat, translate("seat-choice", name=names[seat], cards=view.seats[seat].cards)) for seat in seats
@@ -135,12 +135,12 @@ def player_name(user_id: int, name: str) -> str:
 
 
 def player_names(users: Iterable[int], known: Mapping[int, str]) -> dict[int, str]:
-    """Return the names of accounts as they are shown, from those (untrusted) that the league knows."""
+    """Return the display names of accounts, from the untrusted names that the league knows."""
     return {user: player_name(user, known.get(user, "")) for user in users}
 
 
 def mention_only(users: Iterable[int]) -> discord.AllowedMentions:
-    """Return that these accounts are mentioned and nobody else."""
+    """Return the allowed mentions for exactly these accounts."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )
@@ -158,21 +158,21 @@ def result_text(translate: Translator, state: RoomState) -> str:
 
 
 def translator_of(interaction: discord.Interaction) -> Translator:
-    """Return the texts in the language of whoever pressed or typed."""
+    """Return the translator for the user's language."""
     return translator(str(interaction.locale))
 
 
-DIGITS: Final = 6  # of a match's id that are shown: as many as it takes to name a match
-MAX_CHOICE: Final = 100  # of a suggestion, by Discord
+DIGITS: Final = 6  # of a match id that are shown
+MAX_CHOICE: Final = 100  # characters of a suggestion, by Discord
 
 
 def match_number(match_id: str) -> str:
-    """Return the beginning of a match's id, as it is shown to people."""
+    """Return the beginning of a match id, as shown to people."""
     return match_id[:DIGITS]
 
 
 def fitting_choices(typed: str, offered: Iterable[tuple[str, Any]]) -> list[app_commands.Choice[Any]]:
-    """Return the suggestions whose text holds what was typed, or whose value begins with it."""
+    """Return the suggestions whose text contains what was typed, or whose value begins with it."""
     wanted = " ".join(typed.split()).casefold().removeprefix("#")
     fitting = (
         app_commands.Choice(name=name[:MAX_CHOICE] or str(value), value=value)
@@ -183,7 +183,7 @@ def fitting_choices(typed: str, offered: Iterable[tuple[str, Any]]) -> list[app_
 
 
 def choice_text(translate: Translator, match: MatchBrief, user_id: int) -> str:
-    """Return somebody's match in one line of plain text that fits a suggestion: long names are cut."""
+    """Return a person's match as one line of plain text for a suggestion; long names are cut."""
     names = [plain(name) for one, name in match.names.items() if one != user_id]
     text = _text(translate, match, user_id, names)
     if len(text) > MAX_CHOICE:
@@ -203,7 +203,7 @@ def _text(translate: Translator, match: MatchBrief, user_id: int, names: Sequenc
 
 
 def _shorter(names: Sequence[str], *, by: int) -> list[str]:
-    """Return names, the longest ones cut, so that those that are shown have so many characters less."""
+    """Return names with the longest ones cut, so that the names shown lose `by` characters in total."""
     lengths = [len(name) for name in names[:MAX_JOINED]]
     longest = max(lengths, default=1)
     while longest > 1 and sum(max(0, length - longest) for length in lengths) < by:

@@ -1,9 +1,9 @@
-"""Outages: a gateway that is gone or silent, and requests that fail while it is there.
+"""Outages: a gateway that is gone or silent, and failing requests while it is connected.
 
-Nobody can be answered then, so clocks stand still and drawings wait. Whatever Discord answers, even a
-refusal, ends an outage of requests; once one failed, Discord is asked every second. What it says of its
-gateway says little where requests to several places fail and none succeeds: then one has to, or none may
-have failed for a while. Where outages follow each other, clocks go on only once none fails for a while.
+Nobody can be answered then, so clocks stop and drawings wait. Any answer of Discord, even a refusal, ends an
+outage of requests; after a failure, Discord is probed every second. If requests to several places fail and
+none succeeds, an answer to the probe is not enough: a request must succeed, or none may fail for a while. If
+outages follow each other closely, clocks resume only after a while without a failure.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ log = logging.getLogger(__name__)
 
 
 REQUEST_PATIENCE: Final = timedelta(seconds=3)
-"""After so long without any request that Discord answered to, it takes none."""
-REQUEST_EVERY: Final = 1.0  # seconds between two questions
+"""After this time of failing requests without any answer, Discord counts as unreachable."""
+REQUEST_EVERY: Final = 1.0  # seconds between two probes
 REQUEST_TIMEOUT: Final = 3.0  # seconds
 SEVERAL: Final = 2
-"""Places where requests fail that are an outage although Discord names its gateway; one is a channel, say."""
-TRY_AGAIN: Final = timedelta(seconds=10)  # after the last failure of these, whatever waits is sent again
+"""Failing places from which on an answer to the probe does not end an outage; a place is a channel, say."""
+TRY_AGAIN: Final = timedelta(seconds=10)  # after the last failure, waiting requests are sent again
 CALM: Final = timedelta(minutes=1)
-"""An outage that begins sooner after the one before ends only once requests were answered for a while."""
-HOLDS_AFTER: Final = timedelta(seconds=10)  # so long
+"""An outage that begins sooner than this after the last one ends only after a while without a failure."""
+HOLDS_AFTER: Final = timedelta(seconds=10)  # that while
 MAX_HELD: Final = timedelta(minutes=1)
-"""After so long with any answers it ends with the next one: no clock stands still for good."""
+"""After this long with any answers, the next one ends the outage: clocks never stop for good."""
 
 
 async def ask_discord() -> bool:
-    """Ask Discord for the address of its gateway, over a new connection; return whether it answers."""
+    """Ask Discord for its gateway address over a new connection; return whether it answers."""
     timeout = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT)
     try:
         async with (
@@ -64,14 +64,14 @@ async def ask_discord() -> bool:
 
 
 def place_of(path: str) -> str:
-    """Return what a request is about, by its path: a channel, an interaction, ..."""
+    """Return the target of a request (a channel, an interaction, ...), given its path."""
     parts = re.sub(r"^/api/v\d+", "", path).split("/")
-    return "/".join(parts[: 4 if "webhooks" in parts else 3])  # of these all begin with the id of the bot
+    return "/".join(parts[: 4 if "webhooks" in parts else 3])  # these begin with the bot's id
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class RestMonitor:
-    """Knows since when Discord takes no requests."""
+    """Tracks whether Discord accepts requests, and since when it does not."""
 
     clock: Clock
     on_restored: Callable[[datetime], None]
@@ -95,7 +95,7 @@ class RestMonitor:
         self._asking = Job(self._find_out, name="rest", clock=self.clock)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return what watches each request of a session, those included that the library repeats."""
+        """Return a trace of every request of a session, including the library's own retries."""
 
         async def on_start(*_: object) -> None:
             self.note_start()
@@ -116,13 +116,13 @@ class RestMonitor:
         return trace
 
     def note_start(self) -> None:
-        """Note that a request leaves."""
+        """Note that a request was sent."""
         if not self._under_way:
             self._answered = self.clock.now()
         self._under_way += 1
 
     def note_end(self, *, answered: bool | None, place: str = "") -> None:
-        """Note whether Discord answered to a request to a place; None if nobody waited for that."""
+        """Note the end of a request to a place: answered, failed, or given up by the caller (None)."""
         self._under_way -= 1
         if answered:
             self._answered = self.clock.now()
@@ -137,7 +137,7 @@ class RestMonitor:
             self._suspect(self._failed_at)
 
     async def takes_requests(self) -> bool:
-        """Return whether Discord takes requests; if some failed, or wait long, wait until that is known."""
+        """Return whether Discord takes requests; if some fail or take long, wait for the verdict."""
         if (
             self._under_way
             and self._answered is not None
@@ -148,7 +148,7 @@ class RestMonitor:
         return not self.is_lost
 
     def stop(self) -> None:
-        """Ask no more."""
+        """Stop probing."""
         self._asking.stop()
 
     def _suspect(self, since: datetime) -> None:
@@ -159,7 +159,7 @@ class RestMonitor:
         self._asking.wake(after=REQUEST_EVERY)
 
     async def _find_out(self) -> Outcome:
-        """Ask until Discord answers to anything."""
+        """Probe until Discord answers anything."""
         answers = self._failing_since is not None and await self.ask() and not self._fails_widely()
         if answers:
             self._note_answer()
@@ -184,7 +184,7 @@ class RestMonitor:
             self.is_lost = True
 
     def _note_answer(self) -> None:
-        """Let whatever waits be sent, and end the outage unless that has to hold for a while first."""
+        """Let waiting requests go, and end the outage unless answers must hold for a while first."""
         since, was_lost, now = self._failing_since, self.is_lost, self.clock.now()
         self.available.set()
         if since is None or (was_lost and self._may_fail_again(since, now)):
@@ -199,7 +199,7 @@ class RestMonitor:
             self.on_restored(since)
 
     def _may_fail_again(self, since: datetime, now: datetime) -> bool:
-        """Return whether an outage followed another one, and answers have not come for long enough yet."""
+        """Return whether this outage followed another closely, and answers have not held long enough yet."""
         if self._restored_at is None or since - self._restored_at >= CALM:
             return False
         self._answering_since = self._answering_since or now
@@ -208,29 +208,29 @@ class RestMonitor:
 
 
 MAX_SILENCE: Final = 50.0
-"""Seconds without a word after which Discord is asked: it answers a heartbeat of the library's every 41."""
+"""Seconds of silence after which Discord is probed: it answers a heartbeat of the library every 41."""
 EVENT_PATIENCE: Final = 0.5
-"""Seconds in which ordinary events may answer a question; only then Discord is asked."""
+"""Seconds to wait for ordinary events before a heartbeat is sent."""
 HEARTBEAT_EVERY: Final = 3.0
-"""Seconds between two heartbeats of ours on one shard: with all else, Discord takes 120 messages a minute."""
+"""Minimum seconds between two heartbeats of ours on a shard: Discord takes 120 messages a minute in all."""
 HEARTBEAT_TIMEOUT: Final = 10.0
 """Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""
-LOOK_AGAIN: Final = 0.25  # seconds between two looks whether an answer has come
+LOOK_AGAIN: Final = 0.25  # seconds between two checks for an answer
 
 
 class Link(Protocol):
-    """One connection to the gateway, from the moment on at which it was identified or resumed."""
+    """One connection to the gateway, once it was identified or resumed."""
 
     def silence(self) -> float:
-        """Return how many seconds ago anything arrived."""
+        """Return the seconds since anything arrived."""
 
     async def ask(self) -> None:
-        """Ask for a sign of life."""
+        """Send a heartbeat."""
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class GatewayMonitor(commands.Cog):
-    """Knows since when nothing arrives on each shard; a `bot.rooms.scheduler.Connection`."""
+    """Tracks silence and outages of the gateway per shard; a `bot.rooms.scheduler.Connection`."""
 
     client: discord.Client
     clock: Clock
@@ -243,15 +243,15 @@ class GatewayMonitor(commands.Cog):
     _questions: dict[int, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def shard_of(self, guild_id: int) -> int:
-        """Return the shard that a server belongs to."""
+        """Return the shard of a server."""
         return (guild_id >> 22) % (self.client.shard_count or 1)
 
     def hears(self, shard: int) -> bool:
-        """Return whether a shard is connected, as far as is known without asking."""
+        """Return whether a shard is connected, as far as known without a probe."""
         return shard in self._links and shard not in self._lost
 
     def is_lost(self, guild_id: int) -> bool:
-        """Return whether nothing that people do in a server arrives now, or nobody can be answered."""
+        """Return whether events of a server do not arrive at present, or nobody can be answered."""
         if self.rest is not None and self.rest.is_lost:
             return True
         shard = self.shard_of(guild_id)
@@ -260,49 +260,49 @@ class GatewayMonitor(commands.Cog):
         return shard in self._lost
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether anything arrived since a moment and could be answered; if not, Discord is asked."""
+        """Return whether anything arrived since a moment and can be answered; probe Discord if unsure."""
         shard, moment = self.shard_of(guild_id), min(moment, self.clock.now())
         while shard not in self._lost:
             if self._last_heard(shard) >= moment:
                 return self.rest is None or await self.rest.takes_requests()
-            # Whoever joins a question that is open already may want to know of a later moment.
+            # A question that was already under way may only cover an earlier moment.
             await asyncio.shield(self._ask(shard))
         return False
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Hear Discord from now on: this is a new session."""
+        """Mark a shard as connected: this is a new session."""
         self.restore(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Hear Discord again; what happened meanwhile has arrived before this."""
+        """Mark a shard as connected again; missed events have arrived before this one."""
         self.restore(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Hear nothing any more; this comes again with each attempt to connect that fails."""
+        """Mark a shard as lost; the event repeats with each failed attempt to connect."""
         self.lose(shard_id)
 
     @commands.Cog.listener()
     async def on_shard_close(self, shard_id: int) -> None:
-        """Forget a shard that was closed on purpose: what happens there is another process's concern."""
+        """Forget a shard that was closed on purpose, since another process takes it over."""
         self._links.pop(shard_id, None)
         self._lost.pop(shard_id, None)
         self._asked.pop(shard_id, None)
-        self._questions.pop(shard_id, None)  # it ends by itself
+        self._questions.pop(shard_id, None)  # the task ends by itself
 
     def lose(self, shard: int) -> None:
-        """Note that nothing arrives on a shard, since whatever arrived last."""
+        """Mark a shard as lost since its last event."""
         if shard not in self._lost:
             self._lost[shard] = self._last_heard(shard)
             log.info("the gateway of shard %d is gone; its clocks stand still", shard)
 
     def restore(self, shard: int) -> None:
-        """Note that a shard has a connection; after an outage rooms are given back their time."""
+        """Mark a shard as connected; after an outage its rooms get their lost time back."""
         link = self.link(shard)
         if link is None:
-            return  # it was closed again
+            return  # closed again already
         self._links[shard] = link
         self._end_outage(shard)
 
@@ -321,7 +321,7 @@ class GatewayMonitor(commands.Cog):
         return self.clock.now() - timedelta(seconds=self._silence(shard))
 
     def _ask(self, shard: int) -> asyncio.Task[None]:
-        """Return the task that finds out whether a shard is heard; there is one for all who want to know."""
+        """Return the task that finds out whether a shard is alive; all callers share it."""
         question = self._questions.get(shard)
         if question is None or question.done():
             question = asyncio.get_running_loop().create_task(self._find_out(shard), name=f"gateway-{shard}")
@@ -329,7 +329,7 @@ class GatewayMonitor(commands.Cog):
         return question
 
     async def _find_out(self, shard: int) -> None:
-        """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
+        """Return once anything arrives; after silence send a heartbeat, without an answer note a loss."""
         log_context.leave()
         began, link = self.clock.now(), self._links.get(shard)
         asked: datetime | None = None
@@ -341,7 +341,7 @@ class GatewayMonitor(commands.Cog):
                 await self.clock.sleep(LOOK_AGAIN)
             is_heard = link.silence() <= self._seconds_since(began)
             if is_heard or shard in self._lost or self._links.get(shard) is not link:
-                return  # it may have been lost meanwhile, connected anew, or closed
+                return  # an event came, or the shard was lost, reconnected or closed meanwhile
         if link is not None:
             self.lose(shard)
             self._watch(shard, link)
@@ -354,12 +354,12 @@ class GatewayMonitor(commands.Cog):
         return (self.clock.now() - moment).total_seconds()
 
     def _watch(self, shard: int, link: Link) -> None:
-        """Listen on a connection that is silent: it may only be slow."""
+        """Keep listening on a silent connection: it may only be slow."""
         task = asyncio.get_running_loop().create_task(self._listen(shard, link), name=f"silence-{shard}")
         self._questions[shard] = task
 
     async def _listen(self, shard: int, link: Link) -> None:
-        """Return once a silent shard is heard again; the library may connect anew before that."""
+        """Return once a silent shard is heard again; the library may reconnect before that."""
         log_context.leave()
         since = self._lost[shard]
         while self._lost.get(shard) == since and self._links.get(shard) is link:

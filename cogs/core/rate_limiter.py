@@ -1,12 +1,12 @@
-"""A rate limiter for all requests of the bot: Discord counts them together, wherever they go.
+"""A rate limiter for all requests of the bot: Discord counts them together, whatever channel they go to.
 
-Answers to presses and commands are not counted, and neither are edits through them: Discord limits each
-interaction by itself. Where several processes share the bot, each has a part of the rate, which changes with
-the shards that it serves (`bot.discordpy.client`).
+Responses to interactions and edits through their tokens are not counted: Discord limits each interaction
+separately. If several processes share the bot, each gets a part of the rate, which changes with the shards
+that it serves (`bot.discordpy.client`).
 
-While more waits than may go, servers share the rate by round robin: each has a few requests in a round, so a
-server with hundreds of busy tables delays the others by a fraction of a second. Within a round the most
-urgent requests go first, whichever server they are for.
+Under load, servers share the rate by round robin: each gets a few requests per round, so a server with
+hundreds of busy tables delays the others by a fraction of a second. Within a round the most urgent requests
+go first, whichever server they are for.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
 
 
 SECOND: Final = 1.0  # Discord counts the requests of each second
-JITTER: Final = 0.1  # seconds by which one request may take longer than another on its way to Discord
+JITTER: Final = 0.1  # seconds by which the travel times of two requests may differ
 WINDOW: Final = SECOND + 2 * JITTER
-"""Seconds in which no more than the limit leaves: then no second and a tenth has more of them at Discord."""
+"""Seconds within which at most the limit is sent, so that jitter never makes it more a second at Discord."""
 SPACING: Final = 0.025
-"""Seconds between two requests; a tenth of a second's worth may leave at once after a pause."""
+"""Seconds between two requests; after a pause, `BURST` seconds' worth may be sent at once."""
 BURST: Final = 0.1
-CATCH_UP: Final = 0.5  # seconds of which requests may leave at once that a busy loop was too late for
+CATCH_UP: Final = 0.5  # seconds' worth of requests that may be sent at once if a busy loop was late
 ROUND: Final = 4
-"""Requests of a server in a round. The last one is the oldest that waits there, so none waits for ever."""
+"""Requests of a server per round. The last of them is the oldest one waiting, so no request starves."""
 
 
 class Urgency(IntEnum):
-    """The urgency of a request; while there are more than Discord takes, smaller values go first."""
+    """The urgency of a request; under load, smaller values go first."""
 
-    PERSON = 0  # somebody waits for it, or is waited for and does not know: a ping, a thread for a new table
-    TURN = 1  # a table where the turn went on, or that nobody can see yet
-    TABLE = 2  # whatever else shows something
-    CLEANUP = 3  # what is over goes away
+    PERSON = 0  # somebody waits for it, or has to be told that others wait: a ping, a thread for a new table
+    TURN = 1  # a table whose turn moved on, or that nobody can see yet
+    TABLE = 2  # all other display
+    CLEANUP = 3  # removal of what is over
 
 
 @dataclass(frozen=True, slots=True)
 class _QueuedRequest:
-    """A request that waits; `granted` gets True once it may be sent, False if it is not wanted any more."""
+    """A waiting request; `granted` is set to True once it may be sent, to False if it is no longer wanted."""
 
     since: float
     is_wanted: Callable[[], bool]
@@ -55,23 +55,23 @@ class _QueuedRequest:
 
 
 _Place = tuple[int, Urgency, float, int, "_Server"]
-"""The place of a server in the order: round, urgency, since when it waits, and a number that settles ties."""
+"""The place of a server in the order: round, urgency, waiting since, and a number that breaks ties."""
 
 
 @dataclass(slots=True)
 class _Server:
-    """The requests that wait for one server."""
+    """The waiting requests of one server."""
 
-    granted: int = 0  # how many went, and as many as if it had taken part in all rounds so far
+    granted: int = 0  # requests granted, counted as if it had taken part in all rounds so far
     queues: dict[Urgency, deque[_QueuedRequest]] = field(
         default_factory=lambda: {urgency: deque() for urgency in Urgency}
     )
-    place: _Place | None = None  # its place in the order; older ones count no more
+    place: _Place | None = None  # its current place in the order; older places are void
 
     def next_queue(self) -> tuple[Urgency, deque[_QueuedRequest]] | None:
-        """Return the urgency of the request that goes next, and its queue; None if nothing waits."""
+        """Return the urgency and the queue of the next request; None if none waits."""
         for queue in self.queues.values():
-            while queue and queue[0].granted.done():  # cancelled, or of no use any more
+            while queue and queue[0].granted.done():  # cancelled, or not wanted any more
                 queue.popleft()
         queues = [found for found in self.queues.items() if found[1]]
         if self.granted % ROUND == ROUND - 1:
@@ -84,27 +84,27 @@ def _always() -> bool:
 
 
 class RateLimiter:
-    """Lets requests go: never more than the limit within `WINDOW`, spaced, in fair shares for each server.
+    """Grants requests: at most the limit within `WINDOW`, spaced out, with fair shares for each server.
 
     Args:
-        limit: Requests within `WINDOW`, more than 0; `math.inf` for no limit. Less than one means one request
-            in accordingly more seconds.
+        limit: Requests within `WINDOW`, more than 0; `math.inf` for no limit. Below one, a single request
+            is granted in a proportionally longer window.
     """
 
     def __init__(self, limit: float) -> None:
         self._set(limit)
         self._sent: deque[float] = deque()  # the loop's times of the requests within the window
-        self._free = -math.inf  # the loop's time from which on the next request keeps its distance
+        self._free = -math.inf  # the loop's time from which on the next request keeps its spacing
         self._servers: dict[int, _Server] = {}
         self._order: list[_Place] = []
         self._numbers = count()
         self._round = 0
         self._timer: asyncio.TimerHandle | None = None
-        self._due = math.inf  # the loop's time at which the next request that waits may go
+        self._due = math.inf  # the loop's time at which the next waiting request may go
         self._raising: asyncio.TimerHandle | None = None
 
     def change(self, limit: float) -> None:
-        """Let requests go at another rate: a lower one holds at once, a higher one after a window."""
+        """Change the limit: a lower one applies at once, a higher one after a window."""
         if self._raising is not None:
             self._raising.cancel()
             self._raising = None
@@ -126,13 +126,13 @@ class RateLimiter:
     async def acquire(
         self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
     ) -> bool:
-        """Wait until one request may be sent; return whether it is still wanted: only then it is counted."""
+        """Wait until a request may be sent; return whether it is still wanted: only then is it counted."""
         return await self.queue(guild_id, urgency, is_wanted=is_wanted)
 
     def queue(
         self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
     ) -> asyncio.Future[bool]:
-        """Let a request wait; return what `acquire` waits for, set to False or cancelled if not needed."""
+        """Queue a request; return the future that `acquire` awaits: set it False or cancel it to give up."""
         loop = asyncio.get_running_loop()
         waiting = _QueuedRequest(loop.time(), is_wanted, loop.create_future())
         server = self._servers.setdefault(guild_id, _Server())
@@ -144,7 +144,7 @@ class RateLimiter:
         return waiting.granted
 
     def _place(self, server: _Server) -> None:
-        """Put a server into the order by what goes next there."""
+        """Put a server into the order by its next request."""
         found = server.next_queue()
         server.place = None
         if found is not None:
@@ -154,7 +154,7 @@ class RateLimiter:
             heappush(self._order, server.place)
 
     def _grant(self) -> None:
-        """Let go what may go now, and come back when the next request may."""
+        """Grant all requests that may go now, and set a timer for the next one."""
         now = asyncio.get_running_loop().time()
         while self._sent and self._sent[0] + self._window <= now:
             self._sent.popleft()
@@ -176,7 +176,7 @@ class RateLimiter:
             self._place(server)
 
     def _next(self) -> tuple[_Server, deque[_QueuedRequest]] | None:
-        """Return the server whose turn it is, and the queue whose first request goes; None if none waits."""
+        """Return the server whose turn it is, and the queue of its next request; None if none waits."""
         while self._order:
             place = self._order[0]
             server = place[-1]
@@ -184,7 +184,7 @@ class RateLimiter:
                 found = server.next_queue()
                 if found is not None and (found[0], found[1][0].since) == place[1:3]:
                     return server, found[1]
-                self._place(server)  # what was to go next was given up
+                self._place(server)  # the request that was next was given up
             else:
                 heappop(self._order)
         self._servers.clear()

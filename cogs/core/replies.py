@@ -1,4 +1,4 @@
-"""Replies: the ways to answer one interaction, deferred or not, sent again after a connection error."""
+"""The ways to reply to an interaction, deferred or not, with retries after connection errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 def _public_room(interaction: discord.Interaction) -> Room | None:
-    """Return the room whose table was pressed, if the display changes it through this press from now on."""
+    """Return the room whose table was pressed, if the display is to edit it through this press."""
     room: Room | None = interaction.extras.get(ROOM)
     message = interaction.message
     if room is None or message is None or in_private(interaction):
@@ -40,14 +40,14 @@ def _public_room(interaction: discord.Interaction) -> Room | None:
 
 
 async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
-    """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet."""
+    """Acknowledge a press on a table that the display needs, unless that may have been done already."""
     may_have_been = Type.deferred_message_update in intake.may_have_arrived(interaction)
     if not may_have_been and _public_room(interaction) is not None:
         await _acknowledge(interaction)
 
 
 async def acknowledge_press(interaction: discord.Interaction) -> bool:
-    """Answer a press by an update that changes nothing; return whether its outcome can be shown anywhere."""
+    """Acknowledge a press without changing anything; return whether its outcome can be shown elsewhere."""
     if interaction.message is None:
         return False
     await _acknowledge(interaction)
@@ -55,16 +55,16 @@ async def acknowledge_press(interaction: discord.Interaction) -> bool:
 
 
 async def _acknowledge(interaction: discord.Interaction) -> None:
-    """Answer a press by an update that changes nothing, if it has no answer yet; keep it if it shall be."""
+    """Acknowledge a press if it has no response yet; keep it for the display if that needs it."""
     room = _public_room(interaction)
     if await intake.has_response(interaction):
         return
     try:
         await intake.send_first(interaction, Type.deferred_message_update, interaction.response.defer)
     except discord.InteractionResponded:
-        return  # a deferral was faster
+        return  # a deferral came first
     except SEND_ERRORS as error:
-        # The library repeats a request after an error of Discord's by itself: then the first one had arrived.
+        # The library itself retries after a server error of Discord's: then the first request had arrived.
         if not is_transient(error) and not intake.is_already_acknowledged(error):
             raise
         log.debug("press %d is not acknowledged: %r", interaction.id, error)
@@ -76,14 +76,14 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
 
 
 CHANGES_PUBLIC: Final = "changes-public"
-"""In the extras of an interaction whose answer may change the public message that was pressed."""
+"""In the extras of an interaction whose answer may edit the public message that was pressed."""
 WAIT: Final = "wait"  # in the extras: the private message that says that the store is slow
 
 
 async def send_private(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | TextFile | None = None
 ) -> PrivateMessage:
-    """Answer with a new private message; return it, so that it can be changed later."""
+    """Answer with a new private message; return it, so that it can be edited later."""
     await acknowledge_and_keep(interaction)
     if await _respond_first(
         interaction,
@@ -94,20 +94,20 @@ async def send_private(
     sent = await with_retries(
         lambda: interaction.followup.send(view=layout, ephemeral=True, files=_files(picture), wait=True)
     )
-    # The first follow-up of a promised message takes its place, so it is the original response. Where that is
-    # not certain, its id is: the original response may be anything.
+    # The first follow-up replaces a promised message, so it is the original response. If the promise is not
+    # certain, keep its id: the original response may be any message.
     certain = intake.take_promise(interaction) is intake.Promise.CERTAIN
     return _private_original(interaction) if certain else PrivateMessage(interaction, sent.id)
 
 
 def _private_original(interaction: discord.Interaction) -> PrivateMessage:
-    """Return the original response that is known to be private: a public message before it did not arrive."""
+    """Return the original response, known to be private: an earlier public message did not arrive."""
     interaction.extras.pop(PUBLIC, None)
     return PrivateMessage.original(interaction)
 
 
 async def tell_of_slow_store(interaction: discord.Interaction) -> None:
-    """Say to whoever waits that the store is slow, if it is; `withdraw_wait` takes that back."""
+    """Tell a waiting user that the store is slow, if it is; `withdraw_wait` deletes the message."""
     if not services_of(interaction).store_waits.is_slow():
         return
     layout = text_layout(translator_of(interaction)("store-is-slow"))
@@ -121,7 +121,7 @@ async def tell_of_slow_store(interaction: discord.Interaction) -> None:
 
 
 async def withdraw_wait(interaction: discord.Interaction) -> None:
-    """Delete what `tell_of_slow_store` said: the answer is there."""
+    """Delete the message of `tell_of_slow_store`, since the answer is there."""
     await intake.has_response(interaction)
     said: PrivateMessage | None = interaction.extras.pop(WAIT, None)
     if said is not None:
@@ -132,29 +132,29 @@ async def withdraw_wait(interaction: discord.Interaction) -> None:
 async def send_public(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> None:
-    """Answer with a new message that everybody in the channel sees, and the picture that it shows if any."""
-    interaction.extras[PUBLIC] = True  # before it is sent: it may arrive without anybody knowing
+    """Answer with a new public message and its picture, if any."""
+    interaction.extras[PUBLIC] = True  # set before sending: it may arrive without a confirmation
     if await _respond_first(
         interaction,
         Type.channel_message,
         lambda: interaction.response.send_message(view=layout, files=_files(picture)),
     ):
         return
-    # What follows a private promise would be private too; and if this message has arrived, it comes anew.
+    # A follow-up to a private promise would be private too; if this message has arrived, it is replaced.
     if intake.take_promise(interaction) is not None:
-        with suppress(discord.NotFound):  # as after a first try whose answer got lost
+        with suppress(discord.NotFound):  # as after a first attempt whose response was lost
             await with_retries(interaction.delete_original_response)
-    # Only once: a second one would stay.
+    # No retry: a duplicate would stay.
     await interaction.followup.send(view=layout, ephemeral=False, files=_files(picture))
 
 
 async def edit_pressed(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> None:
-    """Answer by changing the message whose button was pressed; a picture that it had is replaced or removed.
+    """Answer by editing the pressed message; its former picture is replaced or removed.
 
-    A public message is changed only by an item that says so (`ItemKind.changes_public`) and is of its
-    kind. Else the answer is a new private message.
+    A public message is edited only for an item that allows it (`ItemKind.changes_public`) and that is of its
+    kind. Otherwise the answer is a new private message.
     """
     if _is_public(interaction) and not edits_public(interaction):
         await send_private(interaction, layout, picture=picture)
@@ -177,14 +177,14 @@ def _is_public(interaction: discord.Interaction) -> bool:
 
 
 def edits_public(interaction: discord.Interaction) -> bool:
-    """Return whether the answer to a press changes the public message that was pressed."""
+    """Return whether the answer to a press edits the public message that was pressed."""
     return _is_public(interaction) and CHANGES_PUBLIC in interaction.extras
 
 
 async def reply_in_place(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
 ) -> PrivateMessage:
-    """Change the private message whose button was pressed, else answer with a new private message."""
+    """Edit the private message whose button was pressed, else answer with a new private message."""
     if in_private(interaction):
         services_of(interaction).display.panels.take(interaction)  # it shows something else now
         await edit_pressed(interaction, layout, picture=picture)
@@ -193,14 +193,14 @@ async def reply_in_place(
 
 
 async def show_panel_in_place(interaction: discord.Interaction, panel: ui.LayoutView) -> PrivateMessage:
-    """Show a panel of a table, as `reply_in_place`; once the table closes, it says so."""
+    """Show a table's panel like `reply_in_place`; when the table closes, the panel will say so."""
     shown = await reply_in_place(interaction, panel)
     services_of(interaction).display.panels.keep(shown)
     return shown
 
 
 async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView) -> None:
-    """Ask somebody something, as `reply_in_place`; a question that is typed replaces the typed one before."""
+    """Show a question like `reply_in_place`; a question asked by a command replaces the previous one."""
     asked = await show_panel_in_place(interaction, question)
     if interaction.message is None:
         notice = Notice(asked, "", place=interaction.id)
@@ -208,10 +208,10 @@ async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView
 
 
 async def reply_text(interaction: discord.Interaction, text: str) -> None:
-    """Answer with text in the place of what was told before, sent anew so that it is seen."""
+    """Answer with text, replacing the previous notice by a new message so that it is seen."""
     services = services_of(interaction)
     if await _tell_in_hand(interaction, text):
-        await remove_notice(interaction)  # as a command's: the newest text is in the hand now
+        await remove_notice(interaction)  # as after a command: the hand has the newest text now
         return
     former = services.notices.find(interaction)
     if former is not None and await _change_notice(former, interaction, text):
@@ -221,7 +221,7 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
 
 
 async def _tell_in_hand(interaction: discord.Interaction, text: str) -> bool:
-    """Answer a press beside the own hand; return whether it can be read there."""
+    """Answer a press with a notice in the user's hand; return whether it can be read there."""
     room: Room | None = interaction.extras.get(ROOM)
     user_id, hands = interaction.user.id, services_of(interaction).display.hands
     if room is None or interaction.message is None or not hands.takes_notices(room, user_id):
@@ -232,7 +232,7 @@ async def _tell_in_hand(interaction: discord.Interaction, text: str) -> bool:
 
 
 async def _change_notice(former: Notice, interaction: discord.Interaction, text: str) -> bool:
-    """Answer a press in a message that somebody got before; return whether it can be read there."""
+    """Answer a press by editing an earlier notice; return whether it can be read there."""
     pressed = interaction.message
     if pressed is None or text == former.text or not former.is_below(pressed):
         return False
@@ -248,7 +248,7 @@ async def _change_notice(former: Notice, interaction: discord.Interaction, text:
 
 
 async def remove_notice(interaction: discord.Interaction) -> None:
-    """Delete what somebody was told before in the channel, since a new message tells them more."""
+    """Delete the previous notice of a user in a channel, since a newer message supersedes it."""
     await _delete_notice(services_of(interaction).notices.take(interaction))
 
 
@@ -260,20 +260,20 @@ async def _delete_notice(former: Notice | None) -> None:
 
 
 async def reply_text_in_place(interaction: discord.Interaction, text: str) -> None:
-    """Answer with text alone, in place of the private message whose button was pressed if there is one."""
+    """Answer with text alone, in place of the private message whose button was pressed, if any."""
     pressed = interaction.message
     if pressed is None or not in_private(interaction):
         await reply_text(interaction, text)
         return
     await edit_pressed(interaction, text_layout(text))
-    services_of(interaction).questions.take(interaction)  # as answered: it says something else now
+    services_of(interaction).questions.take(interaction)  # counts as answered: it says something else now
     services_of(interaction).display.panels.take(interaction)
     notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
     await _delete_notice(services_of(interaction).notices.keep(notice))
 
 
 async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:
-    """Answer with a window to write into; raises discord.InteractionResponded if it was deferred."""
+    """Answer with a modal; raises discord.InteractionResponded if the interaction was deferred."""
     if not await _respond_first(interaction, Type.modal, lambda: interaction.response.send_modal(modal)):
         raise discord.InteractionResponded(interaction)
 
@@ -281,7 +281,7 @@ async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:
 async def _respond_first(
     interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
 ) -> bool:
-    """Send the first response to an interaction; return whether it is one, for a deferral may be faster."""
+    """Send the first response to an interaction; return False if a deferral or other response came first."""
     if await intake.has_response(interaction):
         return False
     try:
@@ -291,18 +291,18 @@ async def _respond_first(
     except discord.HTTPException as error:
         if not intake.is_already_acknowledged(error):
             raise
-        # Without a deferral something had arrived that seemed to be lost: this response, or one before it.
+        # Without a deferral, a response that seemed lost had arrived: this one or an earlier one.
         return not await intake.has_response(interaction) and intake.note_acknowledged(interaction)
     return True
 
 
 def _files(picture: Picture | TextFile | None) -> Any:
-    """Return the files of a message; a file can be sent once, so each request has its own."""
+    """Return the files of a message; a file can be sent once, so each request needs its own."""
     return discord.utils.MISSING if picture is None else [picture.file]
 
 
 async def public_pictures(interaction: discord.Interaction) -> bool:
-    """Return whether an answer that everybody sees may have a picture."""
+    """Return whether a public answer may have a picture."""
     if not interaction.app_permissions.attach_files:
         return False
     settings, guild_id = services_of(interaction).settings, interaction.guild_id or 0
@@ -313,6 +313,6 @@ async def public_pictures(interaction: discord.Interaction) -> bool:
 
 
 async def private_pictures(interaction: discord.Interaction) -> bool:
-    """Return whether an answer for one person alone may have a picture, which they may not want."""
+    """Return whether a private answer may have a picture; the user may not want any."""
     preferences = await services_of(interaction).preferences.of(interaction.user.id)
     return preferences.media is Media.PICTURES and await public_pictures(interaction)

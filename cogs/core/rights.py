@@ -1,6 +1,6 @@
-"""Rights that people need for what they share with others, and permissions that a table needs.
+"""Rights that people need for shared things, and permissions that a table needs.
 
-What reaches further than one channel asks for a right of the whole server, which no overwrite gives.
+Actions that reach beyond one channel need a server-wide right, which channel overwrites cannot grant.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 ACTION: Final = "pressed_action"
-"""In the extras of an interaction: the name of the action that was typed, or whose button was pressed."""
+"""In the extras of an interaction: the name of its action, a command or a pressed button."""
 
 
 class Right(Enum):
-    """A right; the value is the reason to refuse those who do not have it."""
+    """A right; the value is the refusal for people without it."""
 
     MODERATE_CHANNEL = Refusal.NOT_MODERATOR
     MODERATE_SERVER = Refusal.NOT_SERVER_MODERATOR
@@ -39,17 +39,17 @@ IN_CHANNEL: Final[Mapping[Right, tuple[str, ...]]] = {
     Right.MODERATE_SERVER: (),
     Right.MANAGE_SERVER: (),
 }
-"""Permissions one of which gives a right to those who have it in the channel."""
+"""Channel permissions any of which grants a right in that channel."""
 IN_SERVER: Final[Mapping[Right, tuple[str, ...]]] = {
     Right.MODERATE_CHANNEL: ("moderate_members", "manage_guild"),
     Right.MODERATE_SERVER: ("manage_messages", "manage_channels", "moderate_members", "manage_guild"),
     Right.MANAGE_SERVER: ("manage_guild",),
 }
-"""Permissions one of which gives a right to those who have it in the whole server."""
+"""Server permissions any of which grants a right."""
 
 
 def press(verb: Verb) -> str:
-    """Return the name of the action of a table's button."""
+    """Return the action name of a table's button."""
     return f"button.{verb.value}"
 
 
@@ -61,8 +61,8 @@ class Check:
     """Commands with dots for spaces, buttons of tables by `press`, other items by their names."""
     right: Right
     others: bool = False
-    """Whether somebody may do it without the right, such as the host of a table. Its functions ask
-    `has_right` beside that; any other action is refused before anything is done."""
+    """Whether some people may do it without the right, such as a table's host. Then the handlers call
+    `has_right`; all other actions are refused before their handler runs."""
 
 
 CHECKS: Final = (
@@ -101,7 +101,7 @@ BY_ACTION: Final[Mapping[str, Check]] = {action: check for check in CHECKS for a
 
 
 def check_rights(interaction: discord.Interaction) -> None:
-    """Raise RoomRefused if somebody has no right to what they typed or pressed, and nothing else gives it."""
+    """Raise RoomRefused if the user lacks the right to their action, unless `others` may do it too."""
     check = BY_ACTION.get(interaction.extras.get(ACTION, ""))
     if check is None or check.others or holds(interaction, check.right):
         return
@@ -109,12 +109,12 @@ def check_rights(interaction: discord.Interaction) -> None:
 
 
 def has_right(interaction: discord.Interaction) -> bool:
-    """Return whether somebody has the right that the table asks for what they typed or pressed."""
+    """Return whether the user has the right that their action needs."""
     return holds(interaction, BY_ACTION[interaction.extras[ACTION]].right)
 
 
 def holds(interaction: discord.Interaction, right: Right) -> bool:
-    """Return whether somebody has a right, in the channel where they typed or pressed, or in the server."""
+    """Return whether the user has a right, in the channel of the interaction or in the server."""
     here, everywhere = interaction.permissions, server_permissions(interaction)
     return any(getattr(here, name) for name in IN_CHANNEL[right]) or any(
         getattr(everywhere, name) for name in IN_SERVER[right]
@@ -122,7 +122,7 @@ def holds(interaction: discord.Interaction, right: Right) -> bool:
 
 
 def server_permissions(interaction: discord.Interaction) -> discord.Permissions:
-    """Return the permissions of somebody in the whole server; none while its roles are not known."""
+    """Return the user's permissions in the whole server; none while its roles are not known."""
     member = interaction.user
     if not isinstance(member, discord.Member) or not _knows_roles(interaction):
         return discord.Permissions.none()
@@ -130,45 +130,45 @@ def server_permissions(interaction: discord.Interaction) -> discord.Permissions:
 
 
 def _knows_roles(interaction: discord.Interaction) -> bool:
-    """Return whether the gateway has told the roles of a server: until then those of members mean nothing."""
+    """Return whether the gateway has sent the server's roles: until then members' roles mean nothing."""
     guild = interaction.guild
     return guild is not None and guild.get_role(guild.id) is not None
 
 
 TEXT_NEEDS: Final = ("view_channel", "send_messages")
-VOICE_NEEDS: Final = ("view_channel", "connect", "send_messages")  # nobody reads a voice chat without connect
+VOICE_NEEDS: Final = ("view_channel", "connect", "send_messages")  # without connect: no access to its chat
 THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
 OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
 FILES: Final = "attach_files"
 THREAD_WISHES: Final = ("create_public_threads", "send_messages_in_threads", FILES)
-"""What a table does without, in a text channel: then there are no threads or no pictures."""
+"""Permissions that a table can do without in a text channel: then it has no threads or no pictures."""
 
 
 def needed_permissions(channel: object) -> tuple[str, ...]:
-    """Return the permissions that a table needs where it lives, by discord.py's names for them."""
+    """Return the permissions that a table needs in its channel, by discord.py's names."""
     if isinstance(channel, discord.Thread):
         return THREAD_NEEDS
     return VOICE_NEEDS if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else TEXT_NEEDS
 
 
 def wished_permissions(channel: object) -> tuple[str, ...]:
-    """Return the permissions that a table does without where it lives, although something is then off."""
+    """Return the permissions without which a table in its channel lacks some feature."""
     return THREAD_WISHES if isinstance(channel, discord.TextChannel) else (FILES,)
 
 
 def can_view(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Return whether somebody can see what is said in a channel of the server; never in an unknown one."""
+    """Return whether the user can see new messages of a channel in the server; False for an unknown one."""
     if interaction.channel_id == channel_id:
         return True
     channel = _known_channel(interaction, channel_id)
     granted = _granted_to(interaction.user, channel)
-    # Who is in a private thread is not known; moderators see them all.
+    # The members of a private thread are not known; moderators see all of them.
     private = isinstance(channel, discord.Thread) and channel.is_private()
     return granted.view_channel and (granted.manage_threads or not private)
 
 
 def can_read_history(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Return whether somebody can also read what was said in a channel of the server before."""
+    """Return whether the user can also read earlier messages of a channel in the server."""
     if interaction.channel_id == channel_id:
         return interaction.permissions.read_message_history
     granted = _granted_to(interaction.user, _known_channel(interaction, channel_id))
@@ -176,11 +176,11 @@ def can_read_history(interaction: discord.Interaction, channel_id: int) -> bool:
 
 
 def can_read_own_history(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Return whether somebody can read what they took part in, also in private or lost channels."""
+    """Return whether the user can read what they took part in, also in private or lost channels."""
     if interaction.guild is None or interaction.channel_id == channel_id:
         return can_read_history(interaction, channel_id)
     channel = _known_channel(interaction, channel_id)
-    granted = _granted_to(interaction.user, channel)  # in a thread: what is granted in its channel
+    granted = _granted_to(interaction.user, channel)  # for a thread: the permissions in its parent channel
     return channel is None or (granted.view_channel and granted.read_message_history)
 
 
@@ -190,12 +190,12 @@ def _known_channel(interaction: discord.Interaction, channel_id: int) -> GuildCh
 
 
 def _granted_to(user: object, channel: GuildChannel | discord.Thread | None) -> discord.Permissions:
-    """Return the permissions of somebody in a channel; none at all in a voice chat that they cannot reach."""
+    """Return a user's permissions in a channel; none in a voice chat that they cannot join."""
     if channel is None or not isinstance(user, discord.Member):
         return discord.Permissions.none()
     try:
         granted = channel.permissions_for(user)
-    except discord.ClientException:  # a thread whose channel is not known
+    except discord.ClientException:  # a thread whose parent channel is not known
         return discord.Permissions.none()
     voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
     return discord.Permissions.none() if voice and not granted.connect else granted
@@ -207,19 +207,19 @@ def missing_permissions(granted: discord.Permissions, needs: Iterable[str]) -> l
 
 
 def granted_permissions(client: discord.Client, guild_id: int, channel_id: int) -> discord.Permissions | None:
-    """Return the permissions of the bot in a channel; None if the gateway did not tell them yet."""
+    """Return the bot's permissions in a channel; None if the gateway has not sent them yet."""
     guild = client.get_guild(guild_id)
     channel = None if guild is None else guild.get_channel_or_thread(channel_id)
     if guild is None or channel is None or guild.me is None:
         return None
     try:
         return channel.permissions_for(guild.me)
-    except discord.ClientException:  # a thread whose channel is not known
+    except discord.ClientException:  # a thread whose parent channel is not known
         return None
 
 
 def missing_permissions_text(translate: Translator, missing: Iterable[str], *, own: bool = False) -> str:
-    """Return which permissions are missing, for a table or a thread of its `own`, and what to do about it."""
+    """Return a text that lists missing permissions of a table, or of its `own` thread, with advice."""
     lines = [f"- {translate(f'permission-{need}')}" for need in missing]
     advice = translate("permissions-advice-thread" if own else "permissions-advice")
     return "\n".join([translate("permissions-missing"), *lines, advice])

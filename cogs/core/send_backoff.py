@@ -1,6 +1,6 @@
-"""Errors of requests to Discord: which pass by themselves, repetition after one, and back-off.
+"""Errors of requests to Discord: which are transient, retries, and back-off.
 
-Ten thousand refusals within ten minutes, over all channels, ban the address the bot runs at.
+Ten thousand refusals within ten minutes, over all channels, get the bot's IP address banned.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ log = logging.getLogger(__name__)
 
 
 UNREACHABLE: Final[tuple[type[Exception], ...]] = (aiohttp.ClientError, OSError, TimeoutError)
-"""What is raised if no answer comes; whether the request arrived is unknown."""
+"""Raised if no answer comes; it is unknown whether the request arrived."""
 
 SEND_ERRORS: Final[tuple[type[Exception], ...]] = (discord.HTTPException, discord.RateLimited, *UNREACHABLE)
-"""Everything that a request to Discord can raise, whether it was refused or never got there."""
+"""Everything that a request to Discord can raise, whether it was refused or never arrived."""
 
 
 @contextmanager
 def may_fail(told: str) -> Iterator[None]:
-    """Send in this context what people can do without: if Discord does not take it, the log says `told`."""
+    """Run optional requests in this context: if one fails, only log `told`."""
     try:
         yield
     except SEND_ERRORS as error:
@@ -53,7 +53,7 @@ FIRST_SERVER_ERROR: Final = 500
 
 
 def is_transient(error: Exception) -> bool:
-    """Return whether the same request may succeed in a while: Discord did not say no to it."""
+    """Return whether the same request may succeed after a while, because Discord did not refuse it."""
     if isinstance(error, discord.HTTPException):
         return error.status == TOO_MANY_REQUESTS or error.status >= FIRST_SERVER_ERROR
     return isinstance(error, (discord.RateLimited, *UNREACHABLE))
@@ -62,15 +62,15 @@ def is_transient(error: Exception) -> bool:
 T = TypeVar("T")
 
 RETRY_DELAYS: Final = (0.05, 0.25, 0.7)
-"""Seconds before each further try: together a third of the time that Discord waits for a first response."""
+"""Seconds before each retry: in total a third of the time that Discord waits for a first response."""
 
 
 class DiscordUnreachableError(ConnectionError):
-    """Discord answered none of the tries; the last failure is chained."""
+    """No attempt got an answer from Discord; the last failure is chained."""
 
 
 async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, again after a connection error; raises DiscordUnreachableError after the last try."""
+    """Make a request, retrying after connection errors; raises DiscordUnreachableError after the last try."""
     for delay in RETRY_DELAYS:
         try:
             return await request()
@@ -83,32 +83,32 @@ async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
         raise DiscordUnreachableError(f"Discord cannot be reached: {error!r}") from error
 
 
-HINT: Final = "hint"  # in the extras of an interaction: what is told in private after its answer
+HINT: Final = "hint"  # in the extras of an interaction: a private text to send after its answer
 
 FIRST_WAIT: Final = 60.0  # seconds; doubled with every refusal
 MAX_WAIT: Final = 3600.0
-MIN_WAIT: Final = 30.0  # even if all permissions seem to be there
+MIN_WAIT: Final = 30.0  # even if all permissions seem to be granted
 
 
 @dataclass(slots=True)
 class _BlockedChannel:
-    """A channel that refuses what is sent."""
+    """A channel that refuses messages of the bot."""
 
     room: Room
     retry_at: float  # the loop's time of the next attempt
     refusals: int = 0
-    """How often in a row it refused; 0 if permissions are known to be missing without an attempt."""
+    """Refusals in a row; 0 if missing permissions are known without an attempt."""
     refused_at: float = 0.0
     hinted_users: set[int] = field(default_factory=set)
 
     def can_retry(self, now: float) -> bool:
-        """Return whether to try again before its time, now that all permissions seem to be there."""
+        """Return whether to retry early, now that all permissions seem to be granted."""
         return self.refusals <= 1 or now >= min(self.retry_at, self.refused_at + MIN_WAIT)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class SendBackoff:
-    """Knows the channels that refuse what is sent, and when each is tried again."""
+    """Tracks channels that refuse messages, and when each is retried."""
 
     client: discord.Client
     mark_dirty: Callable[[Room], None]
@@ -117,16 +117,16 @@ class SendBackoff:
     _stopped: bool = field(default=False, init=False)
 
     def is_waiting(self, room: Room) -> bool:
-        """Return whether nothing shall be sent to the channel of a room now; it is drawn again in time."""
+        """Return whether nothing may be sent to a room's channel now; it will be drawn again in time."""
         blocked = self.blocked.get(room)
         return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
 
     def is_blocked(self, room: Room) -> bool:
-        """Return whether the channel of a room refused what was sent, and took nothing since."""
+        """Return whether a room's channel has refused messages since its last success."""
         return room in self.blocked
 
     def waiting_in(self, guild_id: int) -> list[tuple[int, float, int]]:
-        """Return the channels that get nothing now, the seconds that lasts, and how often each refused."""
+        """Return the channels that are waiting: id, seconds left, and number of refusals."""
         now = asyncio.get_running_loop().time()
         return [
             (room.channel_id, blocked.retry_at - now, blocked.refusals)
@@ -135,7 +135,7 @@ class SendBackoff:
         ]
 
     def note_refusal(self, room: Room, error: discord.Forbidden) -> None:
-        """Note that the channel of a room refused what was sent; only the first time is logged."""
+        """Note that a room's channel refused a message; only the first refusal is logged."""
         now = asyncio.get_running_loop().time()
         blocked = self._block(room, now)
         if not blocked.refusals:
@@ -146,13 +146,13 @@ class SendBackoff:
         self._schedule(room, blocked.retry_at - now)
 
     def note_success(self, room: Room) -> None:
-        """Note that the channel of a room took what was sent."""
+        """Note that a room's channel accepted a message."""
         if room in self.blocked:
             self.forget(room)
             log.info("channel %d takes the table again", room.channel_id)
 
     def note_permissions(self, room: Room, interaction: discord.Interaction, missing: Sequence[str]) -> None:
-        """Note which permissions an interaction says are missing, and leave a hint of that in it."""
+        """Note the missing permissions according to an interaction, and leave a hint about them in it."""
         blocked = self._block(room, asyncio.get_running_loop().time())
         if not missing:
             self._retry(blocked)
@@ -164,7 +164,7 @@ class SendBackoff:
             )
 
     def note_new_permissions(self, guild_id: int) -> None:
-        """Note that permissions changed in a server: channels where none is missing any more are tried."""
+        """Note that permissions changed in a server; retry its channels that now have all needed ones."""
         for blocked in [one for one in self.blocked.values() if one.room.guild_id == guild_id]:
             channel_id = blocked.room.channel_id
             granted = granted_permissions(self.client, guild_id, channel_id)
@@ -173,12 +173,12 @@ class SendBackoff:
                 self._retry(blocked)
 
     def forget(self, room: Room) -> None:
-        """Drop what is known of the channel of a room."""
+        """Forget the refusals of a room's channel."""
         self.blocked.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Make no attempt any more."""
+        """Stop all retries."""
         self._stopped = True
         self._timers.stop()
 

@@ -1,4 +1,4 @@
-"""Services that commands and buttons work with, which hang on the bot, and what was asked for."""
+"""Services that commands and buttons use, held by the bot, and the request they handle."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ROOM: Final = "room"  # in the extras of an interaction: the room that it is about
+ROOM: Final = "room"  # in the extras of an interaction: its room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What all commands and buttons work with."""
+    """Services that all commands and buttons use."""
 
     rooms: Rooms
     display: ChannelDisplay
@@ -44,21 +44,21 @@ class Services:
     league: League
     history: MatchHistory
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
-    """Reach people in private who joined a lobby lately."""
+    """For reaching people in private who recently joined a lobby."""
     notices: Newest[Notice] = field(default_factory=private_notices)
-    """The private messages of text that people got last, so that the next one takes their place."""
+    """The latest private notice of each person per channel, so that the next one replaces it."""
     questions: Newest[Notice] = field(default_factory=private_notices)
-    """The questions that commands were answered by and nobody answered yet, likewise."""
+    """The latest unanswered question that a command asked each person per channel."""
     shares: Newest[discord.Interaction] = field(default_factory=lambda: Newest(lambda shared: shared))
-    """What people showed to everybody last, in each channel."""
+    """The latest message that each person showed to everybody, per channel."""
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Deduplication = field(default_factory=Deduplication)
     answer_times: AnswerTimes = field(default_factory=AnswerTimes)
     store_waits: StoreWaits = field(default_factory=StoreWaits)
-    of_features: Iterable[object] = ()  # what single features work with beside that: one object of each type
+    of_features: Iterable[object] = ()  # services of single features, one object per type
 
     def of(self, kind: type[T]) -> T:
-        """Return what a feature works with, by its type; raises LookupError if there is none."""
+        """Return a feature's service by its type; raises LookupError if there is none."""
         for one in self.of_features:
             if isinstance(one, kind):
                 return one
@@ -74,22 +74,22 @@ class HasServices(Protocol):
 
     @property
     def services(self) -> Services:
-        """What they work with."""
+        """The services of the bot."""
 
 
 def services_of(interaction: discord.Interaction) -> Services:
-    """Return the services of the bot that got an interaction."""
+    """Return the services of the bot that received an interaction."""
     return cast("HasServices", interaction.client).services
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """Return the person who pressed or typed."""
+    """Return the user of an interaction."""
     return Person(interaction.user.id, interaction.user.display_name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """What somebody asks for at a table; what a button says is untrusted, and a command has none of it."""
+    """A request at a table; its fields from a button are untrusted, and empty for a command."""
 
     services: Services
     interaction: discord.Interaction
@@ -106,15 +106,15 @@ class Press:
 
     @property
     def user_id(self) -> int:
-        """Of whoever asks."""
+        """The account of the user."""
         return self.interaction.user.id
 
     @property
     def person(self) -> Person:
-        """Whoever asks."""
+        """The user."""
         return person(self.interaction)
 
     @property
     def translate(self) -> Translator:
-        """The texts in their language."""
+        """The translator for the user's language."""
         return translator_of(self.interaction)

@@ -1,4 +1,4 @@
-"""Panels of settings: their custom_ids, controls and presses, from the description of each setting."""
+"""Settings panels: custom_ids, controls and press handlers, derived from the description of each setting."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ NO_VALUE: Final = -1  # a value that every setting refuses
 
 @dataclass(frozen=True, slots=True)
 class SettingPress:
-    """What a control says, untrusted: the name of a setting, and its value unless a menu has that."""
+    """The untrusted content of a control: the name of a setting, and its value unless a menu holds that."""
 
     name: str
     value: str = ""
 
 
 def pressed_setting(parts: Mapping[str, str | None]) -> SettingPress:
-    """Return what the parts of a custom_id say."""
+    """Return the press described by the parts of a custom_id."""
     return SettingPress(parts["name"] or "", parts["value"] or "")
 
 
 def setting_id(kind: str, name: str, value: str | None = None) -> str:
-    """Return the custom_id of a control: of a menu, or of a button that sets a value."""
+    """Return the custom_id of a menu, or of a button that sets a value."""
     return f"{kind}:{name}" if value is None else f"{kind}:{name}:{value}"
 
 
 def settings_template(kind: str, of: type[Described]) -> re.Pattern[str]:
-    """Return what the custom_ids of a panel look like."""
+    """Return the pattern of a panel's custom_ids."""
     names = "|".join(name for name, one in of.kinds().items() if not isinstance(one, Moment))
     return re.compile(rf"{kind}:(?P<name>{names})(?::(?P<value>on|off))?")
 
 
 def switch_button(translate: Translator, kind: str, name: str, *, held: bool) -> Button:
-    """Return the button that turns something on or off."""
+    """Return the button that turns a setting on or off."""
     state, value = (f"{name}-on", "off") if held else (f"{name}-off", "on")
     style = ButtonStyle.success if held else ButtonStyle.secondary
     label = translate(f"switch-{state}")
@@ -71,7 +71,7 @@ def switch_button(translate: Translator, kind: str, name: str, *, held: bool) ->
 def channel_menu(
     custom_id: str, held: Sequence[int], *, most: int, places: list[discord.ChannelType], empty: str
 ) -> ui.ChannelSelect[ui.LayoutView]:
-    """Return a menu of channels; `empty` is what it says while none is chosen."""
+    """Return a menu of channels; `empty` is the placeholder while none is chosen."""
     return ui.ChannelSelect(
         custom_id=custom_id,
         channel_types=places,
@@ -83,12 +83,12 @@ def channel_menu(
 
 
 def choice_of(kind: Choice, text: str, *, none: str = NONE) -> object:
-    """Return the value that somebody chose; `NO_VALUE` if it is none of those."""
+    """Return the value whose option was chosen; `NO_VALUE` if there is none."""
     return next((one for one in kind.values if option_text(one, none) == text), NO_VALUE)
 
 
 def chosen_value(interaction: discord.Interaction, kind: SettingKind, values: Sequence[str]) -> object:
-    """Return the value of a setting that somebody chose, who may have sent anything."""
+    """Return the value chosen for a setting, from untrusted input."""
     first = next(iter(values), None)
     match kind:
         case Switch():
@@ -113,26 +113,26 @@ def _known_channels(interaction: discord.Interaction, values: Sequence[str]) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsPanel(Generic[Described]):
-    """The panel of one kind of settings: shown in a message of its own, then edited in place."""
+    """The panel of one kind of settings: shown in a new message, then edited in place."""
 
     of: type[Described]
     store: Callable[[discord.Interaction], CachedStore[Described]]
     layout: Callable[[discord.Interaction, Described], Awaitable[ui.LayoutView]]
     owner: Callable[[discord.Interaction], int] = lambda interaction: interaction.guild_id or 0
-    """Returns whose they are."""
+    """Returns the owner of the settings."""
     refused: Callable[[Translator], str] | None = None
-    """Says that a value is impossible, which changes nothing; None to say nothing."""
+    """Returns the answer to an impossible value, which changes nothing; None for no answer."""
     adjust: Callable[[discord.Interaction, Described, Described], Described] = lambda _, __, after: after
-    """Returns the settings to store, from those held before and those after a choice."""
-    changed: Callable[[discord.Interaction], None] | None = None  # called after a change of anything
+    """Returns the settings to store, from the previous ones and those after a choice."""
+    changed: Callable[[discord.Interaction], None] | None = None  # called after any change
 
     async def show(self, interaction: discord.Interaction) -> None:
-        """Show the panel in a message of its own."""
+        """Show the panel in a new message."""
         held = await self.store(interaction).of(self.owner(interaction))
         await send_private(interaction, await self.layout(interaction, held))
 
     async def press(self, interaction: discord.Interaction, press: SettingPress) -> None:
-        """Change a setting to what was chosen, or to what the button says, and show the panel in place."""
+        """Set a setting to the chosen value or the button's value, and edit the panel in place."""
         values = [press.value] if press.value else values_of(interaction)
         store, owner = self.store(interaction), self.owner(interaction)
         before = None if self.changed is None else await store.of(owner)
@@ -156,5 +156,5 @@ class SettingsPanel(Generic[Described]):
         await edit_pressed(interaction, await self.layout(interaction, settings))
 
     def item(self, name: str, template: re.Pattern[str]) -> ItemKind[SettingPress]:
-        """Return the kind of its controls; `name` is what it is called in the table of rights."""
+        """Return the item kind of its controls; `name` is its name in the table of rights."""
         return ItemKind(name=name, template=template, parse=pressed_setting, on_press=self.press)
