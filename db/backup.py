@@ -1,7 +1,7 @@
-"""Backups: a whole database as one SQLite file, made while the bot runs, and put back from it.
+"""Backups: write a whole database to one SQLite file while the bot runs, and restore it from there.
 
-A backup has its name only once it is whole, checked and on disk: of a SQLite file a copy of its pages, of
-PostgreSQL every row as it was at one moment, compared by counts and checksums.
+A backup gets its name only once it is complete, checked and on disk. A SQLite file is copied page by page,
+PostgreSQL row by row from one snapshot, compared by row counts and checksums.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-MAKING: Final = ".making"  # how the name of the lock goes on that a process holds while it makes such a file
+MAKING: Final = ".making"  # suffix of the lock file that a process holds while it makes such a file
 ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
-"""Makes one file have everything in it, and readable where nothing can be written."""
+"""Merges the WAL into the one file, which can then be read from a read-only folder."""
 
 
 async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
-    """Write a backup of a database, on which the bot may run; raises StorageError."""
+    """Write a backup of a database, even while the bot runs on it; raises StorageError."""
     source = file_of(parse_url(url))
     if source is not None:
         _require_elsewhere(path, source)
@@ -60,16 +60,16 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
 
 
 async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
-    """Put a backup back where no database is yet, or an empty one; return how many people are deleted again.
+    """Restore a backup to a missing or empty database; return how many people's data is deleted again.
 
-    Deals that go on in it end, since their secrets may have been told by now; the next start closes their
-    tables. A backup that an earlier version of the bot wrote gets the newest schema; the file itself stays as
-    it is. `replaced` is the database in whose place it comes, or a newer backup: its deletions of people are
-    carried out again.
+    Deals still open in it are ended, since their secrets may be known by now; the next start closes their
+    tables. The database gets the newest schema if an earlier version of the bot wrote the backup; the backup
+    file itself is not changed. `replaced` is the database that the backup replaces, or a newer backup: its
+    deletions of people's data are carried out again.
 
     Raises:
-        StorageError: The backup is none, is damaged or newer than this version of the bot; or the database
-            has data already, or is served by a bot.
+        StorageError: The file is no backup, is damaged, or is newer than this version of the bot; or the
+            database already holds data, or a bot serves it.
     """
     target, again = file_of(parse_url(url)), 0
     if target is not None:
@@ -81,7 +81,7 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
         try:
             await upgrade(engine)
             async with engine.begin() as connection:
-                # The same each time, so that a restore that was interrupted can be begun again.
+                # The same time on every attempt, so that an interrupted restore can be started again.
                 await end_all_open(connection, made_at)
             again = await carry_over(engine, buried)
         except StorageError as error:
@@ -98,18 +98,18 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
 
 
 def _say_nothing(*_: object) -> None:
-    """Leave single tables untold."""
+    """Ignore progress reports of single tables."""
 
 
 @asynccontextmanager
 async def _unfinished(path: Path) -> AsyncIterator[Path]:
-    """Yield the name of an empty file beside another one; at the end it is deleted, with what is by it."""
-    for left in path.parent.glob(f".{escape(path.name)}.*.part"):  # whoever still makes one holds its lock
+    """Create an empty temporary file beside a path and yield its path; at the end delete all its files."""
+    for left in path.parent.glob(f".{escape(path.name)}.*.part"):  # a process still making one holds its lock
         with suppress(StorageError), file_lock(sibling(left, MAKING)):
             _delete(left)
     made = path.with_name(f".{path.name}.{os.getpid()}.part")
     with ExitStack() as stack:
-        with suppress(StorageError):  # on a file system without locks, where nothing is deleted then
+        with suppress(StorageError):  # on a file system without locks, leftovers are never deleted
             stack.enter_context(file_lock(sibling(made, MAKING)))
         stack.callback(_delete, made)
         try:
@@ -126,7 +126,7 @@ def _delete(made: Path) -> None:
 
 
 def _copy_file(source: Path, made: Path) -> float:
-    """Copy a SQLite database as it is at one moment, check the copy, and return when it was written last."""
+    """Copy a SQLite database from one snapshot, check the copy, and return the source's modification time."""
     if not source.exists():
         raise StorageError(f"{source}: there is no such file")
     try:
@@ -139,7 +139,7 @@ def _copy_file(source: Path, made: Path) -> float:
             writing.execute(ONE_FILE)
             ours = writing.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
-    except UnicodeError as error:  # in what SQLite says of the damage
+    except UnicodeError as error:  # in SQLite's description of the damage
         raise StorageError(f"{source} is damaged: {error}") from error
     except sqlite3.Error as error:
         raise StorageError(f"{source} cannot be copied: {why_not_opened(source, error)}") from error
@@ -168,7 +168,7 @@ async def _copy_rows(url: str, made: Path) -> None:
 
 
 def _require_free(path: Path, *, replace: bool = False) -> None:
-    """Raise StorageError unless a file of this name may be written."""
+    """Raise StorageError unless a file with this name may be written."""
     if path.is_dir():
         raise StorageError(f"{path} is a folder; name a file in it")
     if path.exists() and not replace:
@@ -180,13 +180,13 @@ def _require_free(path: Path, *, replace: bool = False) -> None:
 
 
 def _require_elsewhere(path: Path, source: Path) -> None:
-    """Raise StorageError if a file belongs to the database of which it is to be a backup."""
+    """Raise StorageError if a backup's path is one of the files of the database being backed up."""
     if path.resolve() in (sibling(source.resolve(), end) for end in BELONGING):
         raise StorageError(f"{path} belongs to the database itself; choose another name")
 
 
 def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
-    """Give a file that is whole its name, once it is on disk; then its name is there too."""
+    """Sync a finished file to disk, give it its final name, and sync that name too."""
     _require_free(path, replace=replace)
     if (left := pending_log(path)) is not None:
         raise StorageError(

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class EncodedRoom(NamedTuple):
-    """A room as a row, which replaces an older revision, or is deleted again since the room closed."""
+    """A room as a row that is inserted or replaces an older revision; it is deleted if the room closed."""
 
     channel_id: int
     row: Parameters
@@ -47,14 +47,14 @@ class EncodedRoom(NamedTuple):
 
 
 class Written(NamedTuple):
-    """How many rooms of a group were newer than what is stored, and a transaction that can be asked for."""
+    """How many rows of rooms were written, and the transaction's id for PostgreSQL's `txid_status`."""
 
     rooms: int
     transaction: int | None = None
 
 
 class _Rooms:
-    """Stores the rooms of a group, together unless one is there twice: then in their order."""
+    """Stores a group's rooms in one batch, or one by one in order if the group has a room twice."""
 
     def write(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
         """Store the rooms, and delete those that closed."""
@@ -68,7 +68,7 @@ class _Rooms:
 
 
 class SqliteRooms(_Rooms):
-    """Stores rooms in SQLite, whose driver tells how many rows many parameters have written together."""
+    """Stores rooms in SQLite, whose driver reports the total row count of an `executemany`."""
 
     def __init__(self, dialect: Dialect) -> None:
         channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
@@ -85,7 +85,7 @@ class SqliteRooms(_Rooms):
         ]
 
     def encode(self, row: dict[str, Any], *, replaces: bool, closed: bool) -> EncodedRoom:
-        """Return a room as a row; raises ValueError if a moment in it has no time zone."""
+        """Return a room as a row; raises ValueError if a datetime in it has no time zone."""
         if replaces:
             known = {"same_channel_id": row["channel_id"], "new_revision": row["revision"]}
             return EncodedRoom(row["channel_id"], self._next.bind(row | known), True, closed)  # noqa: FBT003 - its field
@@ -107,7 +107,7 @@ _OTHERS = tuple(name for name in _COLUMNS if name != "channel_id")
 
 
 class PostgresqlRooms(_Rooms):
-    """Stores rooms in PostgreSQL, to which each statement is a trip: one array for each column."""
+    """Stores rooms in PostgreSQL with few round trips: one statement for all rows, an array per column."""
 
     def __init__(self, dialect: Dialect) -> None:
         types = [column.type.dialect_impl(dialect) for column in rooms.c]
@@ -116,7 +116,7 @@ class PostgresqlRooms(_Rooms):
             f"${number}::{column.type.compile(dialect=dialect)}[]" for number, column in enumerate(rooms.c, 1)
         )
         names = ", ".join(_COLUMNS)
-        # What a server can be asked later is known from the statement that writes, without another trip.
+        # Return the transaction's id from the statement itself, which saves a round trip.
         told = "RETURNING txid_current()"
         new = ", ".join(f"{name} = excluded.{name}" for name in _OTHERS)
         self._new = (
@@ -134,7 +134,7 @@ class PostgresqlRooms(_Rooms):
         ]
 
     def encode(self, row: dict[str, Any], *, replaces: bool, closed: bool) -> EncodedRoom:
-        """Return a room as a row; raises ValueError if a moment in it has no time zone."""
+        """Return a room as a row; raises ValueError if a datetime in it has no time zone."""
         values = (row[name] for name in _COLUMNS)
         sent = tuple(
             value if to is None else to(value) for to, value in zip(self._to_sent, values, strict=True)
@@ -155,19 +155,19 @@ class PostgresqlRooms(_Rooms):
 
 
 class StaleRevisionError(Exception):
-    """The room is stored with this revision or a newer one already, or the one that it replaces is gone."""
+    """This or a newer revision of the room is already stored, or the revision that it replaces is gone."""
 
     def __init__(self) -> None:
         super().__init__("its revision is not newer than the stored one, or its room is gone")
 
 
 class _LostConnectionError(OSError):
-    """The connection was gone before anything was committed."""
+    """The connection was lost before anything was committed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncodedMessages:
-    """Which messages belong to a room, as a row, ready to be sent."""
+    """A room's message ids, encoded as a row ready to be sent."""
 
     guild_id: int
     row: Parameters
@@ -183,12 +183,12 @@ class EncodedCommit:
     room: EncodedRoom
     actions: list[Parameters]
     result: list[Write]
-    """What stores the match that ended; nothing of it is sent if its first row is there already."""
-    others: list[Write]  # what is stored beside that, in order
+    """Statements that store a finished match; none of them is sent if its first row already exists."""
+    others: list[Write]  # further statements of the commit, in order
 
 
 class CommitStatements:
-    """The statements that write a commit, in one database's dialect; encodes commits as rows for them."""
+    """The statements of a commit, prepared for one dialect, and the encoding of commits as their rows."""
 
     def __init__(self, dialect: Dialect, *, now: Callable[[], datetime]) -> None:
         insert = INSERT[dialect.name]
@@ -209,7 +209,7 @@ class CommitStatements:
         self._ledger = LedgerStatements(dialect)
 
     def encode(self, commit: Commit) -> EncodedCommit:
-        """Return the rows of a commit; raises ValueError if a moment in it has no time zone."""
+        """Return the rows of a commit; raises ValueError if a datetime in it has no time zone."""
         room, result = commit.room, commit.result
         row = {
             "channel_id": room.channel_id,
@@ -241,12 +241,12 @@ class CommitStatements:
         )
 
     def encode_messages(self, noted: RoomMessages) -> EncodedMessages:
-        """Return the row of a room's messages."""
+        """Return the row of a room's message ids."""
         row = {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
         return EncodedMessages(guild_id=noted.guild_id, row=self.messages.bind(row))
 
     def _result(self, result: MatchResult) -> list[Write]:
-        """Return what stores a match; one that is ranked waits for the league: two people or more played."""
+        """Return the statements that store a match; with at least two people it is queued for the league."""
         ranked, match_id = len({seat.user_id for seat in result.seats} - {None}) >= 2, result.match_id
         seats = [row_from(seat, match_seats, match_id=match_id) for seat in result.seats]
         waits = [row_from(result, waiting_matches, season=None)] if ranked else []
@@ -260,12 +260,12 @@ class CommitStatements:
         room, archive = commit.room, commit.archive
         if archive is not None:
             match_id = archive.match_id
-            # Those of a match with a result are its seats.
+            # If the match has a result, its people are in its seats.
             people = sorted(archive.people) if commit.result is None else []
             yield self._archive.write(row_from(archive, archives))
             yield self._delete_actions.write({"match_id": match_id})
             yield self._person.write(*({"user_id": one, "match_id": match_id} for one in people))
-        if room.people is not None and not room.closed:  # what is stored of a room that closes goes with it
+        if room.people is not None and not room.closed:  # the rows of a closing room are deleted with it
             of_room = {"channel_id": room.channel_id}
             yield self._forget_named.write(of_room)
             yield self._named.write(*(of_room | {"user_id": one} for one in sorted(room.people)))
@@ -274,10 +274,10 @@ class CommitStatements:
 
 
 class CommitWriter:
-    """Writes one group at a time, over a connection that it keeps until something fails.
+    """Writes one group at a time, over a connection that is kept open until an error.
 
     Attributes:
-        unsettled: The ids of transactions that got no answer to their commit, each with its channels.
+        unsettled: The ids of transactions whose commit got no answer, each with the ids of its channels.
     """
 
     def __init__(
@@ -301,14 +301,14 @@ class CommitWriter:
     async def write(self, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages] = ()) -> None:
         """Write a group, and rows of `messages`, in one transaction.
 
-        Nothing was stored if it raises StaleRevisionError, TakenNumberError, EndedDealError or FencedError;
-        with any other error everything may be.
+        After StaleRevisionError, TakenNumberError, EndedDealError or FencedError nothing was stored; after
+        any other error, everything may have been.
         """
         kept = self._connection is not None
         try:
             await self._try_to_write(group, noted)
         except _LostConnectionError:
-            # A server that was started anew has closed the connection that was kept, and nobody noticed.
+            # A restarted database server closed the connection that was kept, which shows only now.
             if not kept:
                 raise
             await self._try_to_write(group, noted)
@@ -319,7 +319,7 @@ class CommitWriter:
             self._connection = await open_within(self._engine, self.answers_within)
             self._driver = (await self._connection.get_raw_connection()).driver_connection
         try:
-            # SQLite has limits of its own.
+            # SQLite has time limits of its own.
             sqlite = self._engine.dialect.name == "sqlite"
             with nullcontext() if sqlite else time_limit(self._driver, self.answers_within):
                 await self._connection.run_sync(self._write, group, noted)
@@ -332,17 +332,17 @@ class CommitWriter:
             raise
 
     def _note_unsettled(self, group: Sequence[EncodedCommit]) -> None:
-        """Note the transaction of a group if nobody knows whether it is committed."""
+        """Remember the transaction of a group if it is unknown whether it was committed."""
         if self._committing and self._transaction is not None:
             self.unsettled[self._transaction] = frozenset(one.channel_id for one in group)
 
     async def _is_lost(self, connection: AsyncConnection, error: Exception) -> bool:
-        """Return whether a connection is gone, and not only what was sent through it refused."""
+        """Return whether the connection itself is lost, rather than a statement refused."""
         pooled = await connection.get_raw_connection()
         return self._engine.dialect.is_disconnect(error, pooled.dbapi_connection, None)  # type: ignore[arg-type]
 
     async def close(self) -> None:
-        """Give the connection back to the pool, which rolls back whatever was left open."""
+        """Return the connection to the pool, which rolls back any open transaction."""
         connection, self._connection, self._cursor = self._connection, None, None
         if connection is not None:
             await connection.close()
@@ -365,7 +365,7 @@ class CommitWriter:
         for encoded in group:
             if encoded.result:
                 send(encoded.result[:1], cursor)
-                if cursor.rowcount == 1:  # else the result is stored already: the first one is kept
+                if cursor.rowcount == 1:  # else the result is already stored: keep the first one
                     send(encoded.result[1:], cursor)
             if encoded.others:
                 send(encoded.others, cursor)

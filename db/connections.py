@@ -1,4 +1,4 @@
-"""Connections for one purpose: a few at a time, a bounded queue before them, and a limit for every answer."""
+"""Connections for one purpose: a limit on their number, a bounded queue, and a timeout for every answer."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ log = logging.getLogger(__name__)
 
 
 class NoAnswerError(OSError):
-    """The server did not answer in time; what was sent may be carried out all the same."""
+    """The server did not answer in time; it may still carry out what was sent."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"the database gave no answer for {seconds:g} s")
 
 
 async def open_within(engine: AsyncEngine, seconds: float) -> AsyncConnection:
-    """Return a connection; raises NoAnswerError for a server that hangs, as one may that the pool kept."""
+    """Return a connection; raises NoAnswerError if the server hangs, even on a pooled connection."""
     try:
         async with asyncio.timeout(None if engine.dialect.name == "sqlite" else seconds):
             return await engine.connect()
@@ -50,7 +50,7 @@ async def open_within(engine: AsyncEngine, seconds: float) -> AsyncConnection:
 
 @contextmanager
 def time_limit(driver: Any, seconds: float) -> Iterator[None]:
-    """Drop a server's connection that the context uses for longer: what waits for it raises NoAnswerError."""
+    """Drop a server connection used for longer than this; whatever awaits it raises NoAnswerError."""
     dropped = False
 
     def drop() -> None:
@@ -70,18 +70,18 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 
 
 MAX_WAITING: Final = 100
-PATIENCE: Final = 3.0  # seconds in the queue, after which somebody is refused
-ANSWER_SECONDS: Final = 10.0  # how long a server may take, unless a purpose says otherwise
-MUCH: Final = 12.0  # how many times as long it may take to read much at once
+PATIENCE: Final = 3.0  # longest wait in the queue in seconds, after which the request is refused
+ANSWER_SECONDS: Final = 10.0  # default timeout for the server's answer
+MUCH: Final = 12.0  # factor on the timeout for reading much at once
 
 
 class Connections:
-    """Connections of one engine for one purpose; its pool has enough for all purposes together.
+    """Connections of an engine for one purpose; the engine's pool is large enough for all purposes.
 
     Args:
-        most: How many are in use at once, 1 or more; so many may wait for one, and so many seconds.
-        answers_within: Seconds that a server may take for all that one of them is asked; SQLite has its own.
-        waits: Counts each request as one that somebody waits for; None if nobody does.
+        most: Connections in use at once, 1 or more; `most_waiting` more may queue for `patience` seconds.
+        answers_within: Seconds that a server may take for all statements of one use; ignored with SQLite.
+        waits: Counts the requests that a person waits for; None if nobody waits.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Connections:
         self._waits = waits
         self._waiting = 0
         self._prepared: dict[Hashable, PreparedQuery] = {}
-        # SQLAlchemy wraps those of the driver, but not in what is sent past it.
+        # SQLAlchemy wraps the driver's errors, but not those of statements sent directly to the driver.
         self._faults = (
             SQLAlchemyError,
             engine.dialect.loaded_dbapi.Error,
@@ -118,22 +118,22 @@ class Connections:
 
     @asynccontextmanager
     async def connect(self, *, logged: bool = True, times: float = 1.0) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection to read with; a failure is logged here, or by the caller.
+        """Yield a connection for reading; `logged` says whether a failure is logged here or by the caller.
 
         Args:
-            times: How many times as long as usual the server may take.
+            times: Factor on the time that the server may take.
 
         Raises:
-            StoreBusyError: Too many wait already, or it took too long to get one.
-            UnreachableStoreError: Its server gave no answer, here or within the context.
-            StoreFailedError: The database failed, or a value in it is damaged, here or within the context.
+            StoreBusyError: The queue is full, or waiting for a connection took too long.
+            UnreachableStoreError: The server did not answer, here or within the context.
+            StoreFailedError: The database failed or holds a damaged value, here or within the context.
         """
         with nullcontext() if self._waits is None else self._waits.waiting():
             await self._acquire()
             try:
                 async with self._opened(times) as connection:
                     yield connection
-            except self._faults as error:  # the last two of a damaged value
+            except self._faults as error:  # a damaged value causes the last two
                 reason = one_line(getattr(error, "orig", None) or error)
                 if logged:
                     log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all
@@ -146,15 +146,15 @@ class Connections:
     async def begin(
         self, *, guilds: Collection[int] | None = (), logged: bool = True, times: float = 1.0
     ) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection in a transaction, which is committed at the end; the rest is as for `connect`.
+        """Yield a connection in a transaction that commits at the end; otherwise like `connect`.
 
         Args:
-            guilds: The servers for which something is written; empty where it belongs to people, or to the
-                bot. None if the transaction finds that out, and calls `check`.
+            guilds: The servers written for; empty for rows that belong to people or to the bot. None if
+                the transaction finds out itself and calls `check`.
 
         Raises:
             FencedError: Another process serves one of the servers; nothing was changed.
-            StoreError: As above, this process was given up, or the file is lost; nothing was changed.
+            StoreError: As above, this process is no longer registered, or the file is lost; nothing changed.
         """
         try:
             self._watch.check()
@@ -167,33 +167,33 @@ class Connections:
             raise LostStoreError(str(error)) from error
 
     async def scalar(self, query: Executable) -> Any:
-        """Return the first value of what a query finds, or None; raises as `connect`."""
+        """Return the first value of a query's first row, or None; raises as `connect`."""
         async with self.connect() as connection:
             return await connection.scalar(query)
 
     async def scalars(self, query: Executable) -> list[Any]:
-        """Return the first column of what a query finds; raises as `connect`."""
+        """Return the first column of a query's rows; raises as `connect`."""
         async with self.connect() as connection:
             return list(await connection.scalars(query))
 
     async def rows(self, query: Executable) -> Sequence[Any]:
-        """Return what a query finds; raises as `connect`."""
+        """Return the rows of a query; raises as `connect`."""
         async with self.connect() as connection:
             return (await connection.execute(query)).all()
 
     async def mappings(self, query: Executable) -> Sequence[RowMapping]:
-        """Return what a query finds, by the names of its columns; raises as `connect`."""
+        """Return the rows of a query as mappings by column name; raises as `connect`."""
         async with self.connect() as connection:
             return (await connection.execute(query)).mappings().all()
 
     async def found(self, make: Callable[..., Select[Any]], **values: Any) -> list[list[Any]]:
-        """Return what a query finds, which is made once and then sent with values; raises as `connect`."""
+        """Return the rows of a query that is compiled once and then sent with values; raises as `connect`."""
         query = self.prepared(make, values)
         async with self.connect() as connection:
             return await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
 
     def prepared(self, make: Callable[..., Select[Any]], values: Mapping[str, Any]) -> PreparedQuery:
-        """Return a query for any values, of which the same ones are None."""
+        """Return the compiled query for values of this shape: a None becomes a part of the statement."""
         shape = (make, *((name, value is None) for name, value in values.items()))
         query = self._prepared.get(shape)
         if query is None:
@@ -204,7 +204,7 @@ class Connections:
         return query
 
     async def check(self, connection: AsyncConnection, guilds: Collection[int]) -> None:
-        """Return if the transaction under way may write, for some servers or for none; raises as above."""
+        """Check that the current transaction may write for these servers, or for none; raises as `begin`."""
         fence = self._fence
         if fence is None:
             return
@@ -216,7 +216,7 @@ class Connections:
 
     @asynccontextmanager
     async def _opened(self, times: float) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection; one that gets no answer is dropped, also one that the pool kept."""
+        """Yield a connection, pooled or new, and drop it if the server does not answer in time."""
         connection = await open_within(self.engine, self._answers_within)
         try:
             if self.engine.dialect.name == "sqlite":
@@ -245,7 +245,7 @@ class Connections:
 
 
 class SqlStore:
-    """Reads and writes a database for the servers served here; `on_changed` hears whose league changes."""
+    """Base of stores for the servers of this process; `on_changed` gets the server whose league changed."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Stores the deals of days, and everybody's tries at them."""
+"""Stores the daily deals, and everybody's tries at them."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ class SqlDaily(SqlStore):
     """A `bot.daily.ports.DailyStore` in an SQL database."""
 
     async def deals(self, days: Sequence[date]) -> list[DailyDeal]:
-        """Return the deals of those days that have one; raises StoreError."""
+        """Return the deals stored for these days; raises StoreError."""
         query = select(*_DEAL).where(daily_deals.c.day.in_(days))
         return [DailyDeal(**row) for row in await self._reads.mappings(query)]
 
     async def add_deals(self, rows: Sequence[DailyDeal]) -> None:
-        """Store deals of days that have none; a day that has one keeps it. Raises StoreError."""
+        """Store deals for days without one; a day keeps the deal it has. Raises StoreError."""
         async with self._writes.begin() as connection:
             for row in rows:
                 await _insert_new(connection, daily_deals, asdict(row))
 
     async def load(self, day: date, user_id: int) -> TryRow | None:
-        """Return somebody's try, or None; raises StoreError."""
+        """Return a user's try, or None; raises StoreError."""
         query = select(*_TRY).where(daily_tries.c.day == day, daily_tries.c.user_id == user_id)
         found = await self._reads.mappings(query)
         return TryRow(**found[0]) if found else None
 
     async def add(self, row: TryRow) -> None:
-        """Store a new try, of revision 1; raises StaleTryError if there is one of this day, or StoreError."""
+        """Store a new try with revision 1; raises StaleTryError if that day has one, or StoreError."""
         async with self._writes.begin() as connection:
             if not await _insert_new(connection, daily_tries, asdict(row)):
                 raise StaleTryError(f"account {row.user_id} has begun the deal of {row.day} already")
 
     async def replace(self, row: TryRow) -> None:
-        """Store a try in the place of the revision before this one; raises StaleTryError or StoreError."""
+        """Store a try, replacing its previous revision; raises StaleTryError or StoreError."""
         tries = daily_tries.c
         before = (tries.day == row.day, tries.user_id == row.user_id, tries.revision == row.revision - 1)
         async with self._writes.begin() as connection:
@@ -60,14 +60,14 @@ class SqlDaily(SqlStore):
                 raise StaleTryError(f"the try of account {row.user_id} is not of revision {row.revision - 1}")
 
     async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
-        """Note that somebody takes part in a server; again changes nothing. Raises StoreError."""
+        """Note that a user takes part in a server; repeating it changes nothing. Raises StoreError."""
         row = {"day": day, "guild_id": guild_id, "user_id": user_id}
         if not await self._reads.scalar(select(func.count()).select_from(daily_entries).filter_by(**row)):
             async with self._writes.begin(guilds=[guild_id]) as connection:
                 await _insert_new(connection, daily_entries, row)
 
     async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
-        """Return the best of a server and the line of an account; raises StoreError."""
+        """Return a server's best tries and the user's own row; raises StoreError."""
         rows = await self._reads.rows(table_query(day, guild_id, user_id=user_id, most=most))
         lines = [
             TableLine(user_id=user, name=name, won=bool(won), points=points, moves=moves, place=place)
@@ -76,19 +76,19 @@ class SqlDaily(SqlStore):
         return DailyTable(lines, rows[0].people if rows else 0)
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
-        """Return the days whose deals somebody finished, the newest first; raises StoreError."""
+        """Return the days whose deals a user finished, the newest first; raises StoreError."""
         return await self._reads.scalars(days_query(user_id, until).limit(limit))
 
 
 async def _insert_new(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row unless there is one with its primary key; return whether it was inserted."""
+    """Insert a row unless its primary key is taken; return whether it was inserted."""
     insert = INSERT[connection.dialect.name](table).values(row)
     done = await connection.execute(insert.on_conflict_do_nothing(index_elements=[*table.primary_key]))
     return done.rowcount == 1
 
 
 def table_query(day: date, guild_id: int, *, user_id: int, most: int) -> Select[Any]:
-    """Return the query for the best of a server, and an account: more points first, then fewer moves."""
+    """Return the query for the best tries of a server, and one user's: wins, most points, fewest moves."""
     tries, entries = daily_tries.c, daily_entries.c
     best = (tries.won.desc(), tries.points.desc(), tries.moves)
     order = (*best, tries.finished_at, tries.user_id)
@@ -108,7 +108,7 @@ def table_query(day: date, guild_id: int, *, user_id: int, most: int) -> Select[
 
 
 def days_query(user_id: int, until: date) -> Select[Any]:
-    """Return the query for the days whose deals somebody finished, the newest first."""
+    """Return the query for the days whose deals a user finished, the newest first."""
     tries = daily_tries.c
     return (
         select(tries.day)

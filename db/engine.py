@@ -1,4 +1,4 @@
-"""SQLAlchemy's engine for a database, made from a URL, with what SQLite needs, also for reading alone."""
+"""SQLAlchemy engines made from a database URL, read-write or read-only, with the settings SQLite needs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-"""What an address without a driver means, as most people and hosting services write it."""
+"""The driver for a URL that names none, as people and hosting services usually write it."""
 
 HIDDEN = "***"
 HARMLESS = frozenset(
@@ -39,30 +39,30 @@ HARMLESS = frozenset(
         "target_session_attrs", "timeout", "uri", "vfs",
     }
 )  # fmt: skip
-"""Names of query values of a URL that tell nobody anything."""
+"""Query parameters of a URL that contain no secrets."""
 
 UNNAMED_BY: Final = "prepared_statement_cache_size"
-"""The query value of a URL that says with 0 that there is a pooler, as SQLAlchemy has it."""
+"""The query parameter, named by SQLAlchemy, whose value 0 says that there is a pooler."""
 STATEMENT_NAMES: Final = frozenset({"42P05", "26000"})
-"""What PostgreSQL says of the name of a statement: it is taken, or unknown."""
+"""SQLSTATEs for a prepared statement's name that is already taken, or unknown."""
 WRONG_OPTION: Final = (TypeError, ValueError, AttributeError, OverflowError)
-"""What drivers raise for an option of the address that they do not take, or a port that cannot be."""
+"""Errors that drivers raise for a URL option that they do not accept, or an invalid port."""
 POOLER_HINT: Final = f"; behind a pooler in transaction mode, end DATABASE_URL with ?{UNNAMED_BY}=0"
 BELONGING = ("", "-wal", "-shm", "-journal", ".lock")
-"""How the names of the files of a SQLite database end, the bot's lock among them."""
+"""Suffixes of the files of a SQLite database, including the bot's lock."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
-# For all purposes: commits, short reads, logs, the league, its counting and moderation, choices, tidying,
-# what the bot keeps, leases.
+# The sum over all purposes: commits, short reads, logs, the league, its counting and moderation, deletion and
+# retention, bot metadata, leases.
 POOL_SIZE = 17
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 FORBIDDEN = frozenset({sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN})
-"""What SQLite says where the account may not do something, and in other cases."""
+"""SQLite's error codes for missing file permissions (and for some other errors)."""
 
 
 def create_engine(url: str) -> AsyncEngine:
-    """Return an engine; a SQLite file and its folder are made if they are missing. Raises StorageError."""
+    """Return an engine; creates a missing SQLite file and its folder. Raises StorageError."""
     target = parse_url(url)
     if target.get_backend_name() not in DRIVERS:
         raise refused(target, f"it must be one of {', '.join(DRIVERS)}")
@@ -70,7 +70,7 @@ def create_engine(url: str) -> AsyncEngine:
     if sqlite:
         target = target.set(drivername="sqlite+aiosqlite")
         _prepare_file(target)
-    # IMMEDIATE: a write transaction takes SQLite's only write lock at its first statement, so that it waits
+    # IMMEDIATE: a write transaction takes SQLite's only write lock at its first statement, and so waits
     # for the lock there (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself,
     # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
     options: dict[str, Any] = (
@@ -78,9 +78,9 @@ def create_engine(url: str) -> AsyncEngine:
         if sqlite
         else {"pool_pre_ping": True, "connect_args": pooler_options(target)}
     )
-    options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
+    options["hide_parameters"] = True  # stored rows hold people's hands, and errors are logged
     try:
-        # Last in, first out: a few connections do nearly everything, so the caches of the others stay empty.
+        # LIFO: a few connections do nearly all the work, so the caches of the others stay empty.
         engine = create_async_engine(target, pool_size=POOL_SIZE, pool_use_lifo=True, **options)
     except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
         raise refused(target, error) from error
@@ -91,35 +91,35 @@ def create_engine(url: str) -> AsyncEngine:
 
 
 def pooler_options(url: URL) -> dict[str, Any]:
-    """Return what a driver needs behind a pooler of transactions, whose statements have no names."""
+    """Return the driver's options for a transaction pooler: statements get no names."""
     if url.query.get(UNNAMED_BY) != "0":
         return {}
     return {"statement_cache_size": 0, "prepared_statement_name_func": str}
 
 
 def hint_for(error: BaseException) -> str:
-    """Return what to do about an error, as the end of its message; mostly nothing is known."""
+    """Return a hint to append to an error's message, or "" if there is none."""
     return POOLER_HINT if getattr(error, "sqlstate", None) in STATEMENT_NAMES else ""
 
 
 def connections_in_use(engine: AsyncEngine) -> int:
-    """Return how many connections of an engine somebody has at this moment."""
+    """Return how many of an engine's connections are checked out now."""
     checked_out: Callable[[], int] = getattr(engine.pool, "checkedout", lambda: 0)
     return checked_out()
 
 
 def describe(url: URL) -> str:
-    """Return the URL for messages, without its password, wherever in it that stands.
+    """Return the URL for messages, with its password hidden wherever it occurs.
 
-    Drivers take a password, a key's passphrase or a token as a query value too, each under names of its own,
-    so only values that are known to be harmless are shown.
+    Drivers also take a password, a passphrase or a token as a query parameter, each under its own name, so
+    only the values of parameters known to be harmless are shown.
     """
     shown = {name: value if name in HARMLESS else HIDDEN for name, value in url.query.items()}
     return url.set(query=shown).render_as_string(hide_password=True)
 
 
 def without_secrets(text: str, url: URL) -> str:
-    """Return a message about a database without what its URL keeps secret, should a driver have quoted it."""
+    """Return a message about a database with the URL's secrets hidden, in case a driver quoted one."""
     given = [url.password, *(value for name, value in url.query.items() if name not in HARMLESS)]
     secrets = [one for value in given if value for one in ((value,) if isinstance(value, str) else value)]
     for secret in sorted(filter(None, secrets), key=len, reverse=True):  # one may be part of another
@@ -128,7 +128,7 @@ def without_secrets(text: str, url: URL) -> str:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the file of a database, or None if it has none of its own."""
+    """Return the file of a SQLite database, or None if it has none."""
     if url.get_backend_name() != "sqlite" or not url.database:
         return None
     if "uri" in url.query:
@@ -144,7 +144,7 @@ def one_line(error: BaseException) -> str:
 
 
 def parse_url(url: str) -> URL:
-    """Return the address of a database in its parts, with its driver; raises StorageError."""
+    """Return the parsed URL of a database, with its driver; raises StorageError."""
     try:
         target = make_url(url)
     except (ArgumentError, ValueError):
@@ -158,7 +158,7 @@ def _prepare_file(url: URL) -> None:
     if in_memory:
         raise refused(url, "games must outlive a restart, so name a file")
     if "uri" in url.query:
-        return  # SQLite's own URI form: its author takes care of the folder
+        return  # SQLite's own URI form: the operator takes care of the folder
     folder = Path(str(url.database)).absolute().parent
     try:
         _make_folder(folder)
@@ -166,28 +166,28 @@ def _prepare_file(url: URL) -> None:
         raise refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
     path = Path(str(url.database))
     if not path.exists() and (left := pending_log(path)) is not None:
-        # SQLite would delete it, and with it what is newest in a file that was moved away.
+        # SQLite would delete it, and lose the newest changes of a database that was moved away.
         raise refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
 
 
 def sibling(path: Path, end: str) -> Path:
-    """Return the file beside another one whose name goes on like this."""
+    """Return the file beside another one, with a suffix added to its name."""
     return path.with_name(path.name + end)
 
 
 def open_to_others(path: Path) -> list[Path]:
-    """Return the files of a SQLite database that other accounts of this machine may read or write."""
+    """Return the files of a SQLite database that other accounts on this machine may read or write."""
     found = []
     for file in (sibling(path, end) for end in BELONGING):
         with suppress(OSError):
             mode = file.stat().st_mode
-            if stat.S_ISREG(mode) and mode & 0o077:  # a device, such as /dev/null, is everybody's
+            if stat.S_ISREG(mode) and mode & 0o077:  # device files such as /dev/null belong to everybody
                 found.append(file)
     return found
 
 
 def _keep_private(path: Path) -> None:
-    """Let nobody else read a SQLite file, or what is beside it: hands, secrets and seeds stand in there."""
+    """Take other accounts' access to a SQLite database's files: they hold hands, secrets and seeds."""
     for file in open_to_others(path):
         try:
             file.chmod(0o600)
@@ -196,7 +196,7 @@ def _keep_private(path: Path) -> None:
 
 
 def pending_log(path: Path) -> Path | None:
-    """Return the file in which SQLite keeps what it has not put into a database yet, if there is one."""
+    """Return the WAL or rollback journal with changes not yet in the database file, or None."""
     for end in ("-wal", "-journal"):
         left = sibling(path, end)
         if left.is_file() and left.stat().st_size:
@@ -205,7 +205,7 @@ def pending_log(path: Path) -> Path | None:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make a folder, and sync its name to disk, so that a power failure cannot take it away."""
+    """Create a folder and sync its name to disk, so that it survives a power failure."""
     if folder.is_dir():
         return
     _make_folder(folder.parent)
@@ -216,7 +216,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Return when a file is on disk, or the names in a folder."""
+    """Flush a file's contents, or a folder's names, to disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -225,7 +225,7 @@ def sync(path: Path) -> None:
 
 
 def _try_to_open(url: URL) -> None:
-    """Open the file once: when that fails in aiosqlite's thread, the thread may outlive the event loop."""
+    """Open the file once, outside aiosqlite: if it failed there, the thread might outlive the event loop."""
     if "uri" in url.query:
         return
     try:
@@ -238,10 +238,10 @@ def _try_to_open(url: URL) -> None:
 
 
 def why_not_opened(path: Path, error: sqlite3.Error, *, mode: int = os.R_OK) -> str:
-    """Return why a file cannot be opened, where SQLite says only that; `mode` is as for `os.access`."""
+    """Return why a file cannot be opened, since SQLite does not say; `mode` is as for `os.access`."""
     if path.is_dir():
         return "it is a folder; name a file in it"
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF not in FORBIDDEN:  # the rest of the bits says more
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF not in FORBIDDEN:  # the upper bits are the extended code
         return one_line(error)
     if path.exists() and not os.access(path, mode):
         return f"this account may not read{' and write' if mode & os.W_OK else ''} the file"
@@ -251,14 +251,14 @@ def why_not_opened(path: Path, error: sqlite3.Error, *, mode: int = os.R_OK) -> 
 
 
 def may_not_write_into(folder: Path) -> str | None:
-    """Return a clause that says so if this account may not make files in a folder."""
+    """Return a clause saying that this account may not create files in a folder, or None if it may."""
     if os.access(folder, os.W_OK | os.X_OK):
         return None
     return f"this account may not write into the folder {folder}"
 
 
 def refused(url: URL, why: str | BaseException, kind: type[StorageError] = StorageError) -> StorageError:
-    """Return the error that says in a line why a database cannot be used; what a driver quotes is hidden."""
+    """Return an error that says in one line why a database cannot be used, with secrets hidden."""
     if not isinstance(why, str):
         why = without_secrets(one_line(getattr(why, "orig", None) or why), url)
     return kind(f"cannot use the database {describe(url)}: {why}")
@@ -274,12 +274,12 @@ def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _read_leniently(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    # A text with a broken byte would keep every row from being read that a statement finds beside it.
+    # Otherwise one invalid byte in a text would make the whole result unreadable.
     connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
 
 
 def _switch_to_wal(cursor: DBAPICursor) -> None:
-    """Switch the file to WAL; of two connections that do so at once, one fails whatever its busy_timeout."""
+    """Switch the file to WAL; if two connections do so at once, one fails despite its busy_timeout."""
     for attempt in range(1, WAL_ATTEMPTS + 1):
         try:
             cursor.execute("PRAGMA journal_mode = WAL")
@@ -294,7 +294,7 @@ def _switch_to_wal(cursor: DBAPICursor) -> None:
 
 @asynccontextmanager
 async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
-    """Connect to a database only to read it; raises StorageError, here or within the context."""
+    """Connect to a database read-only; raises StorageError, here or within the context."""
     target = given = parse_url(url)
     if given.get_backend_name() == "sqlite":
         target = _read_only_file(given)
@@ -329,7 +329,7 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def connect_snapshot(url: str) -> AsyncIterator[AsyncConnection]:
-    """Connect to a database as it is now, whatever is committed meanwhile; raises as `connect_read_only`."""
+    """Connect to a snapshot of a database, unaffected by later commits; raises as `connect_read_only`."""
     async with connect_read_only(url) as connection:
         if connection.dialect.name == "sqlite":
             await connection.exec_driver_sql("BEGIN")
@@ -339,7 +339,7 @@ async def connect_snapshot(url: str) -> AsyncIterator[AsyncConnection]:
 
 
 def _read_only_file(url: URL) -> URL:
-    """Return the address for reading a file, having tried it: in aiosqlite a failure leaves a thread."""
+    """Return a URL for reading a file, after opening it once: in aiosqlite a failure leaves a thread."""
     path = file_of(url)
     if path is None or not path.exists():
         raise StorageError(f"cannot read the database {describe(url)}: there is no such file")

@@ -1,4 +1,4 @@
-"""Errors that `db` reports to the operator, and which of them mean that a server gives no answer yet."""
+"""Errors that `db` reports to the operator, and the test for those that may pass on a retry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class StorageError(Exception):
 
 
 class StorageUnreachableError(StorageError):
-    """The server of the database gives no answer now; the same may succeed later."""
+    """The database server does not answer now; a retry may succeed."""
 
     advice = (
         "the bot goes on once the database answers. Look whether PostgreSQL runs, and whether"
@@ -24,20 +24,20 @@ class StorageUnreachableError(StorageError):
 
 
 class StorageServedError(StorageUnreachableError):
-    """It has to be migrated, and processes of an older version serve it; once they have ended it can be."""
+    """The database needs a migration, but processes of an older version serve it; possible once they stop."""
 
     advice = "the bot waits until they have"
 
 
 NOT_NOW: Final = frozenset({"53300", "57P01", "57P02", "57P03"})
-"""What PostgreSQL says while it starts, ends, or has as many connections as it takes."""
-LOST: Final = "08"  # how its states of a connection that failed begin
+"""SQLSTATEs of PostgreSQL while it starts, shuts down, or has no free connection slot."""
+LOST: Final = "08"  # the SQLSTATE class of connection errors
 NO_TLS: Final = "rejected SSL upgrade"
-"""What its driver says of a server without the encryption that the address demands."""
+"""asyncpg's message when a server does not offer the encryption that the URL demands."""
 
 
 def is_unreachable(error: BaseException, url: URL) -> bool:
-    """Return whether a server gave no answer about the address, so that the same may succeed later."""
+    """Return whether an error means that the server at this URL is unreachable now; a retry may succeed."""
     if url.get_backend_name() == "sqlite":
         return False
     seen: BaseException | None = error
@@ -51,11 +51,11 @@ def is_unreachable(error: BaseException, url: URL) -> bool:
 def _is_passing(error: BaseException, *, by_socket_file: bool) -> bool:
     match error:
         case socket.gaierror():
-            return error.errno == socket.EAI_AGAIN  # the name server gave no answer either
+            return error.errno == socket.EAI_AGAIN  # the name server did not answer either
         case ssl.SSLError() | PermissionError():
             return False
         case FileNotFoundError():
-            return by_socket_file  # else it is a file that the address names, such as a certificate
+            return by_socket_file  # else it is a file named in the URL, such as a certificate
         case OSError():
             return NO_TLS not in str(error)
         case _:

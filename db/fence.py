@@ -1,7 +1,7 @@
-"""Fence around the servers of a process: what it may write with its leases, and which rows it reads.
+"""Fencing by leases: which servers a process may write for, and which rows it reads.
 
-Whoever writes for a server locks the row of its shard first, and compares epoch and owner; whoever takes a
-shard locks that row against this and changes both. With SQLite one process serves everything.
+A transaction that writes for a server first locks the row of its shard, and compares epoch and owner; a
+process that takes a shard locks the row exclusively and changes both. With SQLite one process serves all.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 IDLE_SECONDS: Final = 5
-"""Seconds after which the server gives up a transaction whose process sends nothing more: it is paused, or
-its machine is gone, and nobody could take its shards while its locks are held. Less than a lease holds."""
+"""PostgreSQL ends a transaction idle for so long: its process is paused or its machine gone, and while its
+locks are held nobody could take its shards. Shorter than a lease."""
 
 IDLE_LIMIT: Final = f"set_config('idle_in_transaction_session_timeout', '{IDLE_SECONDS}s', true)"
-"""What sets that for a transaction, since what is set for a session is lost behind a pooler."""
+"""Sets that limit for one transaction; a session's setting would be lost behind a pooler."""
 _EPOCHS: Final = (
     f"SELECT shard, epoch, owner, {IDLE_LIMIT} FROM leases"  # noqa: S608 - nothing but a number of ours is put in
     " WHERE shard = ANY($1::integer[]) FOR KEY SHARE"
@@ -36,19 +36,19 @@ _REGISTERED: Final = f"SELECT name, {IDLE_LIMIT} FROM processes WHERE registrati
 
 
 class LeaseFence:
-    """The leases under which this process writes; it is registered once it has joined the others."""
+    """The leases under which this process writes; `registration` is set once the process has joined."""
 
     def __init__(self, shard_count: int = 1) -> None:
         self.shard_count = shard_count
         self.registration = ""
-        self.held: dict[int, int] = {}  # the epoch of each shard for which writes pass
+        self.held: dict[int, int] = {}  # shard -> epoch of the leases held
 
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
-        """Return if this process still has the leases of these servers, and keep them until it has committed.
+        """Check that this process still holds these servers' leases, and lock them until the commit.
 
         Raises:
-            FencedError: It has not got them all; nothing may be stored.
-            StoreFailedError: It was given up, since it gave no sign of life.
+            FencedError: Some of the leases are lost; nothing may be stored.
+            StoreFailedError: The process's registration was removed, since its heartbeats stopped.
         """
         if not guild_ids:
             _require_registered(cursor, self.registration, "this process was given up")
@@ -68,36 +68,36 @@ class LeaseFence:
 
 
 class CommandFence:
-    """Refuses the writes of a maintenance command that was given up, since it was paused for too long."""
+    """Refuses the writes of a maintenance command whose registration expired because it was paused."""
 
     def __init__(self, registration: str) -> None:
         self._registration = registration
 
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
-        """Return if the command is still registered; raises StoreFailedError if it is not."""
+        """Check that the command is still registered; raises StoreFailedError if not."""
         del guild_ids
         _require_registered(cursor, self._registration, "this command was given up; begin it again")
 
 
 WriteCheck: TypeAlias = LeaseFence | CommandFence
-"""Decides in a transaction whether it may write for some servers, or for people; it may until it commits."""
+"""Checks in a transaction that it may write for some servers, or for people, until its commit."""
 
 
 def _require_registered(cursor: DBAPICursor, registration: str, otherwise: str) -> None:
-    """Keep a registration until the end of the transaction; raises StoreFailedError if it is no more."""
+    """Lock a registration until the end of the transaction; raises StoreFailedError if it is gone."""
     cursor.execute(_REGISTERED, (registration,))
     if not cursor.fetchall():
         raise StoreFailedError(f"it gave no sign of life for too long, so {otherwise}")
 
 
 def in_shards(guild_id: ColumnElement[Any], shards: Collection[int], count: int) -> ColumnElement[bool]:
-    """Return the condition that a server belongs to one of `count` shards: see `ownership.shard_of`."""
-    # PostgreSQL shifts by an integer alone, and a parameter would have the type of the id.
+    """Return the condition that a server's shard, of `count`, is one of these: see `ownership.shard_of`."""
+    # PostgreSQL shifts only by an integer, and a parameter would get the type of the id.
     shard = guild_id.bitwise_rshift(literal_column("22")) % count
     return shard.in_(sorted(shards))
 
 
 def served(guild_id: ColumnElement[Any], ownership: Ownership) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions that a server is served now, and heard: none where every server is."""
+    """Return conditions for the servers whose events this process handles; empty if that is all of them."""
     heard = ownership.heard
     return () if heard is None else (in_shards(guild_id, heard, ownership.count),)

@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from bot.rooms.ports import LoggedAction, RoomSnapshot, UnreadableRoom
 
 
-ANSWERS_WITHIN: Final = 10.0  # seconds: a server that is not there may say nothing at all
-CHECKED_FOR: Final = 5.0  # seconds: the check of a large file ends by itself, and keeps no checkpoint waiting
-STEPS: Final = 10_000  # of SQLite's machine, between two looks at the clock
+ANSWERS_WITHIN: Final = 10.0  # seconds: an unreachable server may never answer
+CHECKED_FOR: Final = 5.0  # time limit in seconds: checking a large file must not hold up checkpoints
+STEPS: Final = 10_000  # of SQLite's virtual machine, between two looks at the clock
 MAX_DAMAGE: Final = 3
 MAX_ROOMS: Final = 1000
 
-COMMANDS: Final = "commands:"  # what the places of notes on registered commands begin with
+COMMANDS: Final = "commands:"  # key prefix of the notes on registered commands
 
 POSTGRES_SIZE: Final = text("SELECT pg_database_size(current_database())")
 POSTGRES_OTHERS: Final = text(
@@ -53,27 +53,27 @@ POSTGRES_OTHERS: Final = text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatabaseFacts:
-    """What a look at a database says."""
+    """A summary of a database's state."""
 
     backend: str
-    answered_in: float  # seconds from the first word to the first answer
-    schema: str | None  # the revision of its schema; None if it has none, as before the first start
-    pending: tuple[str, ...]  # the revisions that the next start migrates through, in order
-    newer: bool  # whether a newer version of the bot wrote it; outdated is one from before the first release
+    answered_in: float  # seconds from connecting to the first answer
+    schema: str | None  # revision of its schema; None if it has none, as before the first start
+    pending: tuple[str, ...]  # revisions that the next start will migrate to, in order
+    newer: bool  # a newer version of the bot wrote it; `outdated`: one from before the first release did
     outdated: bool
     size: int  # bytes
     damage: tuple[str, ...] = ()
-    """What SQLite's quick check found, as far as it came; PostgreSQL checks by itself."""
+    """Problems that SQLite's quick check found in its time; PostgreSQL checks itself."""
     is_checked: bool = True
     process: int | None = None
-    others: int = 0  # how many other connections a PostgreSQL server has to this database
+    others: int = 0  # number of other connections to this database on a PostgreSQL server
     rooms: tuple[tuple[int, int], ...] = ()
-    """The server and the channel of rooms that are open, those that changed last first."""
-    registered: Mapping[str, str]  # what was noted when commands were registered, by the place
+    """Server and channel ids of open rooms, the most recently changed first."""
+    registered: Mapping[str, str]  # notes on registered commands, by key
 
 
 async def look_at(url: str) -> DatabaseFacts:
-    """Look at a database; raises StorageError if it is not there, or cannot be read."""
+    """Inspect a database; raises StorageError if it does not exist or cannot be read."""
     path = file_of(parse_url(url))
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
@@ -131,7 +131,7 @@ async def _size(connection: AsyncConnection, path: Path | None) -> int:
 
 
 def _quick_check(path: Path) -> tuple[tuple[str, ...], bool]:
-    """Return what SQLite finds wrong with a file, and whether it came to the end in the time it has."""
+    """Return the problems that SQLite finds in a file, and whether the check finished in time."""
     ends = time.monotonic() + CHECKED_FOR
     try:
         with closing(sqlite3.connect(f"file://{quote(str(path))}?mode=ro", uri=True)) as connection:
@@ -147,19 +147,19 @@ def _quick_check(path: Path) -> tuple[tuple[str, ...], bool]:
 
 
 def process_serving(database: Path) -> int | None:
-    """Return the process that holds the lock of a SQLite file, or None, without trying the lock."""
+    """Return the id of the process that holds a SQLite file's lock, or None, without trying to lock."""
     lock = database.with_name(f"{database.name}.lock").absolute()
     try:
         number = int(lock.read_text("ascii"))
         os.kill(number, 0)
-    except PermissionError:  # it lives, under another account
+    except PermissionError:  # it is alive, under another account
         return number
     except (OSError, ValueError):
         return None
     try:
         opened = os.scandir(f"/proc/{number}/fd")
     except OSError:
-        return number  # not Linux, or not ours to see
+        return number  # not Linux, or not visible to us
     with opened:
         return number if any(_leads_to(entry, lock) for entry in opened) else None
 
@@ -167,12 +167,12 @@ def process_serving(database: Path) -> int | None:
 def _leads_to(entry: os.DirEntry[str], path: Path) -> bool:
     try:
         return path.samefile(entry.path)
-    except OSError:  # closed meanwhile, or a socket
+    except OSError:  # closed since then, or a socket
         return False
 
 
 async def read_deals(url: str, *, guild_id: int) -> list[RecordedDeal]:
-    """Return all deals of a server, by number, with secrets of those that are over; raises StorageError."""
+    """Return all deals of a server by number, with the secrets of ended ones; raises StorageError."""
     async with connect_read_only(url) as connection:
         try:
             return recorded((await connection.execute(open_to_all(guild_id))).all())[::-1]
@@ -180,11 +180,11 @@ async def read_deals(url: str, *, guild_id: int) -> list[RecordedDeal]:
             raise StorageError(f"the deals of the server {guild_id} are damaged: {error}") from error
 
 
-PART: Final = 1_000  # rows that are read at once
+PART: Final = 1_000  # rows read at once
 
 
 class LeagueTable(Enum):
-    """A table of the league; the value is its name for people."""
+    """A table of the league; the value is its name on the command line."""
 
     PLAYERS = "players"
     GAMES = "games"
@@ -200,13 +200,13 @@ STORED: Final = {
     LeagueTable.RATINGS: "ladder_rows",
     LeagueTable.RECORDS: "records",
 }
-"""What each table is called in the database."""
+"""Name of each table in the database."""
 
 
 async def read_table(
     url: str, which: LeagueTable, *, guild_id: int
 ) -> tuple[list[str], list[Sequence[object]]]:
-    """Return the columns and the rows of a table, as far as they are of one server; raises StorageError."""
+    """Return the columns and one server's rows of a table; raises StorageError."""
     async with connect_read_only(url) as connection:
         columns = await _columns(connection, STORED[which])
         query = _query(STORED[which], columns, guild_id)
@@ -222,7 +222,7 @@ async def read_table(
 
 
 async def _columns(connection: AsyncConnection, name: str) -> list[ColumnClause[Any]]:
-    """Return the columns that a table has, with their types, in their order."""
+    """Return a table's columns with their types, in order."""
 
     def inspected(sync: Connection) -> list[ColumnClause[Any]]:
         found = inspect(sync)
@@ -239,15 +239,15 @@ async def _columns(connection: AsyncConnection, name: str) -> list[ColumnClause[
 def _query(name: str, columns: Sequence[ColumnClause[Any]], guild_id: int) -> Select[Any]:
     stored = table(name, *columns)
     everything: Select[Any] = select(*stored.c).where(stored.c.guild_id == guild_id)
-    return everything.order_by(*[*stored.c][:3])  # every key of a league's tables is among them
+    return everything.order_by(*[*stored.c][:3])  # covers the primary key of every league table
 
 
 def _aware(value: object) -> object:
-    """Return a value; SQLite keeps moments in UTC without saying so."""
+    """Return a value, with UTC added to a naive datetime, which is how SQLite returns them."""
     return value.replace(tzinfo=UTC) if isinstance(value, datetime) and value.tzinfo is None else value
 
 
-MOST_ROWS: Final = 20  # damaged rows of a table that are named
+MOST_ROWS: Final = 20  # most damaged rows named per table
 HALVES: Final = {
     "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
     "a result without an archive": (
@@ -262,11 +262,11 @@ HALVES: Final = {
         " HAVING min(number) != 0 OR max(number) + 1 != count(*)"
     ),
 }
-"""What a commit writes together: what is half there, and the query that finds it."""
+"""Queries for incomplete commits: rows that should have been written together. Keys describe the problem."""
 
 
 def _damaged(stored: Table) -> str:
-    """Return the query for keys of some rows that hold something else than their columns say (SQLite)."""
+    """Return a query for the keys of some rows whose values do not fit their columns' types (SQLite)."""
     key = " || ' ' || ".join(f'"{each.name}"' for each in stored.primary_key)
     fits = " AND ".join(f'("{each.name}" IS NULL OR {_fits(each)})' for each in stored.c)
     return f'SELECT {key} FROM "{stored.name}" WHERE NOT ({fits}) LIMIT {MOST_ROWS}'  # noqa: S608 - ours
@@ -276,7 +276,7 @@ def _fits(each: Column[Any]) -> str:
     name = f'"{each.name}"'
     if isinstance(each.type, UtcDateTime | Date):
         read, length = ("date", 10) if isinstance(each.type, Date) else ("datetime", 19)
-        # It reads February the 30th, as a day of March; and of what it cannot read it makes NULL.
+        # SQLite reads February 30 as a day of March, and turns unreadable values into NULL.
         return f"coalesce(typeof({name}) = 'text' AND {read}({name}) = substr({name}, 1, {length}), FALSE)"
     kinds = {Boolean: "integer", Integer: "integer", Double: "real", LargeBinary: "blob"}
     kind = next((kind for type_, kind in kinds.items() if isinstance(each.type, type_)), "text")
@@ -284,17 +284,17 @@ def _fits(each: Column[Any]) -> str:
 
 
 class DatabaseReader:
-    """Everything that a database has, at one moment."""
+    """Reads everything in a database from one snapshot."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
     async def is_newest(self) -> bool:
-        """Return whether it has this version's schema."""
+        """Return whether the database has this version's schema."""
         return await is_newest(self._connection)
 
     async def damage(self) -> list[str]:
-        """Return what of its tables is damaged, or only half there."""
+        """Return descriptions of damaged rows and of incomplete commits."""
         told: list[str] = []
         if self._connection.dialect.name == "sqlite":
             for name in ("integrity_check", "foreign_key_check"):
@@ -309,21 +309,21 @@ class DatabaseReader:
         return told
 
     async def rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return all rooms that have not closed, by channel."""
+        """Return all open rooms, by channel."""
         found = await self._connection.execute(room_query(self._connection.dialect))
         return [room_of(row) for row in found]
 
     async def archived(self) -> list[str]:
-        """Return the ids of the matches of which there is an archive."""
+        """Return the ids of the archived matches."""
         return list(await self._connection.scalars(select(archives.c.match_id)))
 
     async def seats_of_results(self) -> dict[str, int]:
-        """Return how many seats each stored result has, by the id of the match."""
+        """Return the number of seats in each stored result, by match id."""
         counted = select(match_seats.c.match_id, func.count()).group_by(match_seats.c.match_id)
         return {name: seats for name, seats in await self._connection.execute(counted)}  # noqa: C416 - rows are no pairs to mypy
 
     async def payloads_with(self, text: str) -> list[str]:
-        """Return the payloads of the stored rooms in which a text occurs."""
+        """Return the payloads of stored rooms that contain a text."""
         query = select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
         return list(await self._connection.scalars(query))
 
@@ -333,7 +333,7 @@ class DatabaseReader:
         return actions_of(match_id, (await self._connection.execute(query)).all())
 
     async def archive_of(self, match_id: str) -> bytes | None:
-        """Return the archive of a match that is over, or None."""
+        """Return the archive of a finished match, or None."""
         query = select(archives.c.payload).where(archives.c.match_id == match_id)
         found: bytes | None = await self._connection.scalar(query)
         return found
@@ -341,6 +341,6 @@ class DatabaseReader:
 
 @asynccontextmanager
 async def read_database(url: str) -> AsyncIterator[DatabaseReader]:
-    """Open a database to read all of it as it is now; raises StorageError, here or within the context."""
+    """Open a snapshot of a whole database for reading; raises StorageError, here or within the context."""
     async with connect_snapshot(url) as connection:
         yield DatabaseReader(connection)

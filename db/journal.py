@@ -1,4 +1,4 @@
-"""Journal: stores rooms durably, many of them with one transaction (group commit)."""
+"""Journal: stores rooms durably, many per transaction (group commit)."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ log = logging.getLogger(__name__)
 
 
 class CommitOutcome(Enum):
-    """How a commit ended."""
+    """Outcome of a commit."""
 
     STORED = "stored"
-    REFUSED = "refused"  # another one was faster: nothing was stored, and nothing is wrong
+    REFUSED = "refused"  # another commit was faster: nothing was stored, which is no failure
     FAILED = "failed"
 
 
 LOOKS: Final = 20
-PAUSE: Final = 0.05  # seconds between two looks: a server that lives ends a commit at once
+PAUSE: Final = 0.05  # seconds between two polls: a healthy server finishes a commit at once
 UTC_NOW: Final = partial(datetime.now, UTC)
 STATUS: Final = text("SELECT txid_status(:transaction)")
 
@@ -65,7 +65,7 @@ STATUS: Final = text("SELECT txid_status(:transaction)")
 async def wait_while_in_doubt(
     unsettled: dict[int, frozenset[int]], channel_id: int, reads: Connections
 ) -> None:
-    """Return when no unanswered transaction of a room is under way; StoreFailedError if the server hangs."""
+    """Wait until no unanswered transaction of a room is in progress; StoreFailedError if the server hangs."""
     for transaction in [number for number, channels in unsettled.items() if channel_id in channels]:
         for look in range(LOOKS):
             if look:
@@ -79,13 +79,13 @@ async def wait_while_in_doubt(
         unsettled.pop(transaction, None)
 
 
-ROWS_AT_ONCE: Final = 100  # rows in memory beside the rooms that are made of them
-NOTE_DELAY: Final = 1.0  # seconds that a room's messages wait for a commit to come along
+ROWS_AT_ONCE: Final = 100  # rows held in memory beside the rooms made from them
+NOTE_DELAY: Final = 1.0  # seconds that a room's messages wait for a commit to join
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _QueuedCommit:
-    """A commit that waits to be written, the future that its caller awaits, and the loop's time it came."""
+    """A commit waiting to be written, its caller's future, and the loop time at which it arrived."""
 
     encoded: EncodedCommit
     done: asyncio.Future[None]
@@ -95,8 +95,8 @@ class _QueuedCommit:
 class SqlJournal:
     """A `bot.rooms.ports.Journal` in an SQL database.
 
-    What `commit` has accepted is written even if its caller is cancelled meanwhile; after a cancellation a
-    caller cannot know whether it was. Close the journal before its engine.
+    An accepted commit is written even if its caller is cancelled; a cancelled caller cannot know whether it
+    was. Close the journal before its engine.
 
     Attributes:
         failing: Whether the database failed at the last commit.
@@ -114,7 +114,7 @@ class SqlJournal:
     ) -> None:
         self._waits = waits or StoreWaits()
         self._reads = reads or Connections(engine)
-        self._ends = Connections(engine)  # for a match that ends: it waits for nobody who only looks
+        self._ends = Connections(engine)  # for ending matches, so that they do not queue behind reads
         self._watch = watch or FileWatch(None)
         self._writes = Connections(engine, watch=watch, fence=fence)
         self._now = now
@@ -136,8 +136,8 @@ class SqlJournal:
         self._refusals = tuple(
             cause for cause, kind in self._kinds.items() if issubclass(kind, (StaleRoomError, TakenDealError))
         )
-        # Told of every commit the seconds it took, with its wait for others, and how it ended; of every
-        # transaction how many commits it had, and its seconds. Neither may raise or wait.
+        # `on_commit` gets each commit's duration in seconds, with its time in the queue, and its outcome;
+        # `on_group` each transaction's number of commits and its duration. Neither may raise or block.
         self.on_commit: Callable[[float, CommitOutcome], None] | None = None
         self.on_group: Callable[[int, float], None] | None = None
         self.failing = False
@@ -149,7 +149,7 @@ class SqlJournal:
         self._closed = False
 
     async def commit(self, commit: Commit) -> None:
-        """Return once the commit is on disk; raises what `bot.rooms.ports.Journal` says."""
+        """Return once the commit is on disk; raises the errors listed in `bot.rooms.ports.Journal`."""
         if self._closed:
             raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
         try:
@@ -164,7 +164,7 @@ class SqlJournal:
             await waiting.done
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
-        """Write a room's messages with the next group of commits, after the one under way or `NOTE_DELAY`."""
+        """Store a room's messages with the next commits: within about `NOTE_DELAY`, at once if `prompt`."""
         if self._closed:
             return
         self._noted[messages.channel_id] = messages
@@ -174,8 +174,8 @@ class SqlJournal:
         self._start_timer()
 
     async def finish_messages(self, channel_ids: Collection[int]) -> None:
-        """Return when what was noted of the messages of some rooms is stored; it is tried once."""
-        if self._flusher is not None:  # it may have passed them by
+        """Wait until the pending messages of these rooms are stored; tries once."""
+        if self._flusher is not None:  # it may have taken its copy before these were noted
             await asyncio.wait([self._flusher])
         if not self._noted.keys().isdisjoint(channel_ids):
             self._urgent = True
@@ -184,14 +184,14 @@ class SqlJournal:
                 await asyncio.wait([self._flusher])
 
     def forget_messages(self, channel_ids: Collection[int]) -> None:
-        """Do not store what was noted of the messages of some rooms and still waits."""
+        """Drop the pending messages of these rooms without storing them."""
         for channel_id in channel_ids:
             self._noted.pop(channel_id, None)
 
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
     ) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return every room, of some of `count` shards or of all, by their channels; raises StoreError."""
+        """Return the rooms of some of `count` shards, or all rooms, by channel; raises StoreError."""
         query = self._room_query
         if shards is not None:
             query = query.where(in_shards(rooms.c.guild_id, shards, count))
@@ -218,7 +218,7 @@ class SqlJournal:
         return found
 
     async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete what is stored of a room, however damaged it is, perhaps end its deal; raises StoreError."""
+        """Delete everything stored of a room, even if damaged, maybe end its deal too; raises StoreError."""
         async with self._writes.begin(guilds=None) as connection:
             found = await connection.execute(_guilds_of(channel_id))
             await self._writes.check(connection, {one for one in found.scalars() if is_integer(one)})
@@ -234,28 +234,28 @@ class SqlJournal:
         return DealHead(*found[0]) if found else None
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
-        """Return all logged actions of a match, or the newest, oldest first; raises StoreError."""
+        """Return the logged actions of a match, all or the newest `last`, oldest first; raises StoreError."""
         query = actions_query(match_id, self._reads.engine.dialect)
         query = query.order_by(actions.c.number.desc()).limit(last)
         rows = await (self._ends if last is None else self._reads).rows(query)
         return actions_of(match_id, reversed(rows))
 
     async def load_archive(self, match_id: str) -> bytes | None:
-        """Return the payload of a match's archive, or None if there is none; raises StoreError."""
+        """Return the payload of a match's archive, or None; raises StoreError."""
         query = select(archives.c.payload).where(archives.c.match_id == match_id)
         found: bytes | None = await self._reads.scalar(query)
         return found
 
     async def drain(self) -> None:
-        """Return when everything accepted so far is durable or has failed."""
+        """Return once everything accepted so far is durable or has failed."""
         if self._noted:
             self._start_flusher()
         while self._flusher is not None:
             await asyncio.wait([self._flusher])
-            await asyncio.sleep(0)  # the callback clears a task that was cancelled before it began
+            await asyncio.sleep(0)  # lets the done callback clear a task cancelled before its first step
 
     async def close(self) -> None:
-        """Refuse further commits, wait for those accepted, and give the connection back."""
+        """Refuse further commits, wait for the accepted ones, and return the connection to the pool."""
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
@@ -272,13 +272,13 @@ class SqlJournal:
             self._timer = asyncio.get_running_loop().call_later(NOTE_DELAY, self._after_delay)
 
     def _after_delay(self) -> None:
-        """Write what has waited for a commit for so long; a flusher that is running may have passed it by."""
+        """Write the messages that no commit carried in time; a running flusher may have missed them."""
         self._timer = None
         if self._noted:
             self._start_timer() if self._flusher else self._start_flusher()
 
     async def _flush(self) -> None:
-        log_context.leave()  # it writes for every room
+        log_context.leave()  # the flusher writes for all rooms
         group: list[_QueuedCommit] = []
         try:
             while True:
@@ -294,13 +294,13 @@ class SqlJournal:
             self._flusher = None
 
     def _after_flush(self, flusher: asyncio.Task[None]) -> None:
-        """Clean up after a flusher that was cancelled before its first step, so that none of it ran."""
+        """Clean up after a flusher that was cancelled before its first step, whose code never ran."""
         if self._flusher is flusher:
             self._flusher = None
             self._abandon([])
 
     def _abandon(self, group: list[_QueuedCommit]) -> None:
-        """Cancel every caller that still waits; only an event loop that is closing leaves any."""
+        """Cancel all callers still waiting; happens only while the event loop is closing."""
         for left in (*group, *self._waiting):
             left.done.cancel()
         self._waiting = []
@@ -312,12 +312,12 @@ class SqlJournal:
         error = await self._attempt(group, rows)
         if error is None:
             for channel_id, stored in noted.items():
-                if self._noted.get(channel_id) is stored:  # nothing else was noted meanwhile
+                if self._noted.get(channel_id) is stored:  # not replaced by a newer note since
                     del self._noted[channel_id]
         elif not group:
             log.warning("%d rooms could not note their messages: %s", len(rows), error)
         if isinstance(error, FencedError) and self._drop_notes(error.guild_ids):
-            await self._store(group)  # whoever serves those rooms knows better; all others are noted
+            await self._store(group)  # the owners of those rooms know better; store the remaining notes
             return
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
@@ -328,7 +328,7 @@ class SqlJournal:
 
     def _settle(self, waiting: _QueuedCommit, error: Exception | None) -> None:
         if waiting.done.done():
-            pass  # its caller was cancelled meanwhile
+            pass  # its caller was cancelled
         elif error is None:
             waiting.done.set_result(None)
         elif isinstance(error, FencedError):
@@ -345,7 +345,7 @@ class SqlJournal:
             self.on_commit(asyncio.get_running_loop().time() - waiting.since, outcome)
 
     def _drop_notes(self, guild_ids: Collection[int]) -> bool:
-        """Forget what is noted of rooms of some servers; return whether there was anything."""
+        """Drop the pending messages of these servers' rooms; return whether there were any."""
         dropped = [channel for channel, one in self._noted.items() if one.guild_id in guild_ids]
         for channel_id in dropped:
             del self._noted[channel_id]
@@ -359,7 +359,7 @@ class SqlJournal:
             self._watch.check()
             await self._writer.write([waiting.encoded for waiting in group], noted)
             self._watch.check()
-        except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
+        except Exception as error:  # noqa: BLE001 - any error goes to the waiting callers
             self.failing = isinstance(error, self._shared_faults)
             return error
         finally:
@@ -370,7 +370,7 @@ class SqlJournal:
 
 
 def _guilds_of(channel_id: int) -> CompoundSelect[Any]:
-    """Return the query for the servers of what is stored for a channel, and of what goes on there."""
+    """Return the query for the ids of servers with a stored room, or an open deal, in a channel."""
     going_on = and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None))
     return union(
         select(rooms.c.guild_id).where(rooms.c.channel_id == channel_id),

@@ -1,4 +1,4 @@
-"""Key-value stores: choices of users and servers as small texts, and facts the bot keeps about itself."""
+"""Key-value stores: choices of users and servers as short texts, and metadata of the bot itself."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ OWNERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statemen
 OF_SERVERS: Final = frozenset(
     {ValueKind.SETTINGS, ValueKind.PRESET, ValueKind.LEAGUE_SETTINGS, ValueKind.RANK_ROLES}
 )
-"""The kinds whose owners are servers: what the process that serves them alone writes."""
-CHANGES_KEPT: Final = timedelta(minutes=10)  # how long it is known what changed
-MAX_PAUSE: Final = CHANGES_KEPT / 2  # whoever has not asked for so long knows nothing any more
+"""Kinds that belong to a server: only the process that serves it writes them."""
+CHANGES_KEPT: Final = timedelta(minutes=10)  # how long the log of changes is kept
+MAX_PAUSE: Final = CHANGES_KEPT / 2  # a cache that has not asked for longer must be emptied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeMoment:
-    """A moment of the database: its time, and the oldest transaction that was under way."""
+    """A position in the log of changes: the database's time, and its oldest running transaction."""
 
     at: datetime
     transaction: int
@@ -41,7 +41,7 @@ class ChangeMoment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """What changed since a moment; None if anything may have, or where no other process changes anything."""
+    """Keys changed since a moment; None if any may have. Without other processes, nothing and no moment."""
 
     moment: ChangeMoment | None
     keys: frozenset[tuple[ValueKind, int]] | None
@@ -51,7 +51,7 @@ class SqlKeyValueStore(SqlStore):
     """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `key_values`."""
 
     async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
-        """Return the values of one kind of all these owners that have one."""
+        """Return the values of one kind for those owners that have one."""
         columns = select(key_values.c.owner, key_values.c.payload)
         found: dict[int, str] = {}
         async with self._reads.connect(logged=False) as connection:
@@ -77,7 +77,7 @@ class SqlKeyValueStore(SqlStore):
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
-        """Set the value of a key, and whose it is, replacing the value before it."""
+        """Set the value of a key and its author, replacing any previous value."""
         row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload, "author": author}
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             await connection.execute(
@@ -85,7 +85,7 @@ class SqlKeyValueStore(SqlStore):
             )
 
     async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
-        """Set the value of a key with the name "" if it is `before`, or none; return whether it was."""
+        """Set the value of a key named "" if it is `before` (None: if missing); return whether it was."""
         now = datetime.now(UTC)
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             if before is None:
@@ -99,11 +99,11 @@ class SqlKeyValueStore(SqlStore):
             return done.rowcount == 1
 
     async def changed_since(self, moment: ChangeMoment | None) -> Changes:
-        """Return what changed since a moment that this returned before, or None; raises StoreError."""
+        """Return the changes since a moment returned by an earlier call, or None; raises StoreError."""
         if not self._is_shared():
             return Changes(moment=None, keys=frozenset())
         async with self._reads.connect(logged=False) as connection:
-            # In this order: what is committed between the two is returned now, and once more the next time.
+            # In this order: a change committed between the two is returned now and again next time.
             now = await _moment(connection)
             if moment is None or now.at - moment.at > MAX_PAUSE:
                 return Changes(moment=now, keys=None)
@@ -119,14 +119,14 @@ class SqlKeyValueStore(SqlStore):
         return self._reads.engine.dialect.name == "postgresql"
 
     async def forget_changes(self) -> None:
-        """Delete what is known of changes for longer than anybody asks; raises StoreError."""
+        """Delete log entries of changes that nobody can ask for any more; raises StoreError."""
         if self._is_shared():
             old = key_value_changes.c.changed_at < func.clock_timestamp() - CHANGES_KEPT
             async with self._writes.begin(logged=False) as connection:
                 await connection.execute(delete(key_value_changes).where(old))
 
     async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
-        """Remove a key; return whether it was there."""
+        """Delete a key; return whether it existed."""
         statement = delete(key_values).where(*_key(kind, owner), key_values.c.name == name)
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             return (await connection.execute(statement)).rowcount > 0
@@ -152,13 +152,13 @@ def _key(kind: ValueKind, owner: int) -> tuple[ColumnElement[bool], ColumnElemen
 
 
 MOVING: Final = "moving-from"
-"""The key of the note that data is being moved into this database, and from where."""
+"""Key of the note that data is being moved into this database, with the source."""
 RESTORED: Final = "restored"
-"""The key of a list, as JSON, of the matches that were open in a backup that was put back."""
+"""Key of a JSON list of the matches that were open in a restored backup."""
 
 
 class SqlBotMetadata:
-    """A store with one text for each key, in the table `bot_metadata`."""
+    """A store of one text per key, in the table `bot_metadata`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._connections = Connections(engine)
@@ -171,6 +171,6 @@ class SqlBotMetadata:
             return found
 
     async def write(self, key: str, value: str) -> None:
-        """Set the text of a key, replacing the text before it."""
+        """Set the text of a key, replacing any previous text."""
         async with self._connections.begin() as connection:
             await connection.execute(upsert(bot_metadata, connection.dialect), {"place": key, "value": value})

@@ -1,4 +1,4 @@
-"""Statements of processes and their leases, in PostgreSQL's own words; the tables are in `db.schema`."""
+"""PostgreSQL statements for processes and their leases; the tables are in `db.schema`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import ARRAY, BigInteger, Boolean, Double, Integer, Text, TextCl
 
 from db.fence import IDLE_SECONDS
 
-LOCK_SECONDS: Final = 1  # how long a lock is waited for; with what takes longer it is tried again
+LOCK_SECONDS: Final = 1  # lock timeout; after it the attempt is repeated
 _TYPES: Final[dict[str, Any]] = {
     "own": Text(),
     "name": Text(),
@@ -25,7 +25,7 @@ _TYPES: Final[dict[str, Any]] = {
 
 
 def statement(words: str) -> TextClause:
-    """Return a statement whose parameters have the types that the server would guess otherwise."""
+    """Return a statement with explicit parameter types, which the server would otherwise guess."""
     names = dict.fromkeys(re.findall(r"(?<!:):(\w+)", words))
     return text(words).bindparams(*(bindparam(name, type_=_TYPES[name]) for name in names))
 
@@ -34,7 +34,7 @@ LIMITS: Final = statement(
     f"SELECT set_config('lock_timeout', '{LOCK_SECONDS}s', true),"
     f" set_config('idle_in_transaction_session_timeout', '{IDLE_SECONDS}s', true)"
 )
-# Registering waits for the heartbeats under way, and for others that register.
+# Registering waits for running heartbeats and for other registrations.
 ALONE: Final = statement("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE")
 FORGET: Final = statement("DELETE FROM processes WHERE expires_at <= clock_timestamp() OR name = :name")
 OTHERS: Final = statement("SELECT name, command, shard_count FROM processes ORDER BY name")
@@ -62,13 +62,13 @@ FENCE_OUT: Final = statement(
     " kept_for = NULL, kept_until = NULL, accepted = '' WHERE shard_count != :shard_count"
 )
 
-# For whoever uses the database alone: nobody has a lease any more, not even one that was only paused.
+# For exclusive use of the database: revoke all leases, even those of a process that was only paused.
 LOCK_ALL: Final = statement("SELECT shard FROM leases ORDER BY shard FOR UPDATE")
 END_ALL: Final = statement("UPDATE leases SET epoch = epoch + 1, owner = NULL, accepted = ''")
 NO_LIMIT: Final = statement("SELECT set_config('lock_timeout', '0', true)")
 SCHEMA: Final = statement("SELECT version_num FROM alembic_version")
 
-# The processes that live: who has expired may come back as long as nobody has found it.
+# Live processes; an expired one may still come back until another process deletes its row.
 _LIVE: Final = "(SELECT registration, name, leaves, command FROM processes WHERE expires_at > now())"
 SEEN: Final = statement(
     "SELECT leases.shard, leases.epoch, owner.name, asker.name FROM leases"  # noqa: S608 - of this module alone

@@ -1,8 +1,8 @@
-"""The leases of shards in PostgreSQL: rows that say which process serves a shard, for as long as it lives.
+"""Shard leases in PostgreSQL: rows that say which process serves a shard, for as long as it is alive.
 
-A process is a row that expires unless a heartbeat renews it, and its leases refer to that row: whoever finds
-it expired deletes it, and all of them are free. Who takes a shard locks its row against every transaction
-that writes for it (`db.fence`) and raises the epoch. Every moment is the database's.
+A process is a row that expires unless heartbeats renew it, and its leases refer to that row: any process that
+finds it expired deletes it, which frees them all. Taking a shard locks its row against every transaction
+that writes for it (`db.fence`) and raises the epoch. All times are the database's.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ if TYPE_CHECKING:
     from db.fence import LeaseFence
 
 ANSWER_SECONDS: Final = LEASE_SECONDS / 2
-"""How long the server may take: whoever hears nothing has time for one more attempt."""
-SOON: Final = 0.05  # seconds after which to ask again for a slot that is free by now
+"""Timeout in seconds for the server's answer; leaves time for one more attempt before the lease expires."""
+SOON: Final = 0.05  # seconds until the next attempt if the slot has become free by now
 
 
 class SqlLeases:
-    """A `bot.sharding.leases.LeaseStore` in PostgreSQL; the fence gets to know how many shards there are."""
+    """A `bot.sharding.leases.LeaseStore` in PostgreSQL; it sets the fence's number of shards."""
 
     def __init__(self, engine: AsyncEngine, fence: LeaseFence | None = None) -> None:
         self._engine = engine
         self._fence = fence
-        # Heartbeats wait for nothing else.
+        # Heartbeats have a connection of their own, so that they never queue.
         self._beats = Connections(engine, patience=ANSWER_SECONDS, answers_within=ANSWER_SECONDS)
         self._changes = Connections(engine, patience=ANSWER_SECONDS, answers_within=ANSWER_SECONDS)
         self._counts: dict[str, int] = {}
 
     async def join(self, process: str, *, shard_count: int) -> None:
-        """Register a process; raises StoreError, or StorageError if another one excludes it."""
+        """Register a process; raises StoreError, or StorageError if a running process excludes it."""
         await self._register(process, shard_count)
         self._counts[process] = shard_count
         if self._fence is not None:
             self._fence.shard_count = shard_count
 
     async def beat(self, process: str, *, leaves: bool = False) -> Beat:
-        """Renew a process and its leases, or register it anew if it was given up; raises StoreError."""
+        """Renew a process and its leases, or register it again if it was removed; raises StoreError."""
         found = await self._renewed(process, leaves=leaves)
         if found is None:
             try:
@@ -63,7 +63,7 @@ class SqlLeases:
         return _beat_of(process, found)
 
     async def _renewed(self, process: str, *, leaves: bool) -> Sequence[Any] | None:
-        """Renew a process; return what it sees then, or None if it is not registered."""
+        """Renew a process; return the rows of `SEEN`, or None if it is not registered."""
         values = {"name": process, "leaves": leaves, "seconds": LEASE_SECONDS}
         async with self._transaction(self._beats) as connection:
             count = await connection.scalar(sql.RENEW, values)
@@ -91,15 +91,15 @@ class SqlLeases:
             wanted = {"own": own, "shards": sorted(shards), "shard_count": self._counts[process]}
             lock = sql.LOCK_FREE if wait else sql.LOCK_FREE_NOW
             locked = list((await connection.execute(lock, wanted)).scalars())
-            # Once they are locked they are looked at again: whoever had them meanwhile is seen only now.
+            # Read them again once locked: only now is an owner visible that took one in the meantime.
             found = await connection.execute(sql.FOUND_FREE, wanted | {"shards": locked})
-            # Only what was handed over says what its process accepted.
+            # Only a shard that was handed over (no owner) has its list of accepted interactions.
             accepted = {shard: None if owner else _ids(text) for shard, owner, text in found}
             taken = await connection.execute(sql.TAKE, {"own": own, "shards": sorted(accepted)})
             return {shard: Taken(epoch=epoch, accepted=accepted[shard]) for shard, epoch in taken}
 
     async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Note the shards, and no others, that a process would take over; the first that lives gets one."""
+        """Set the shards that a process asks to take over, and no others; first come, first served."""
         async with self._transaction() as connection:
             own = await connection.scalar(sql.SELF, {"name": process})
             if own is not None:
@@ -107,7 +107,7 @@ class SqlLeases:
                     await connection.execute(note, {"own": own, "shards": sorted(shards)})
 
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
-        """Give up shards, each with the ids of the interactions that were accepted last."""
+        """Give up shards, each with the ids of the interactions accepted last."""
         values = {
             "shards": list(shards),
             "accepted": [" ".join(map(str, ids)) for ids in shards.values()],
@@ -119,12 +119,12 @@ class SqlLeases:
                 await connection.execute(sql.HAND_OVER, values | {"own": own})
 
     async def leave(self, process: str) -> None:
-        """Give up everything, and be gone."""
+        """Give up all leases and deregister the process."""
         async with self._transaction() as connection:
             await connection.execute(sql.LEAVE, {"name": process})
 
     async def identify_slot(self, bucket: int) -> float:
-        """Take the slot for an IDENTIFY of a bucket and return 0.0, or the seconds to wait."""
+        """Take the slot for an IDENTIFY of a bucket and return 0.0, or return the seconds to wait."""
         async with self._transaction() as connection:
             values = {"bucket": bucket, "seconds": IDENTIFY_SECONDS}
             if await connection.scalar(sql.IDENTIFY, values) is not None:
@@ -165,7 +165,7 @@ class SqlLeases:
 
     @asynccontextmanager
     async def _transaction(self, connections: Connections | None = None) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection in a transaction whose waits have an end."""
+        """Yield a connection in a transaction with limits on how long it waits for locks."""
         async with (connections or self._changes).begin(logged=False) as connection:
             await connection.execute(sql.LIMITS)
             yield connection
@@ -180,10 +180,10 @@ async def register(
     registration: str,
     seconds: float,
 ) -> Sequence[Any]:
-    """Register a process in the transaction under way, which nobody else does before that ends.
+    """Register a process in the current transaction; other registrations wait until it ends.
 
-    Return names, commands and counts of shards of all others; if they exclude this one, roll back. A command
-    serves no shards; a registration is a text that no other has, for so many seconds unless it is renewed.
+    Return the names, commands and shard counts of all others; if they exclude this one, roll back. A command
+    serves no shards; `registration` must be unique, and expires after `seconds` unless renewed.
     """
     await connection.execute(sql.ALONE)
     await connection.execute(sql.FORGET, {"name": name})
@@ -210,6 +210,6 @@ def _ids(text: str) -> frozenset[int]:
 
 
 def _is_locked(error: StoreFailedError) -> bool:
-    """Return whether a lock was waited for in vain."""
+    """Return whether the error is a lock timeout."""
     cause: Any = error.__cause__
     return getattr(getattr(cause, "orig", None), "sqlstate", None) == "55P03"

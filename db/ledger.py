@@ -1,4 +1,4 @@
-"""Ledger of deals: what a commit writes into it, and what everybody of a server may read of it."""
+"""Ledger of deals: how commits write it, and which of it everybody on a server may read."""
 
 from __future__ import annotations
 
@@ -26,33 +26,33 @@ if TYPE_CHECKING:
 
 
 class TakenNumberError(Exception):
-    """The ledger has a deal with this number, or of this match, already."""
+    """The ledger already has a deal with this number, or of this match."""
 
     def __init__(self) -> None:
         super().__init__("its deal has the number of another one")
 
 
 class EndedDealError(Exception):
-    """The deal of cards that are dealt has ended: everybody may read its secret."""
+    """Cards were dealt for a deal that has already ended, whose secret everybody may read."""
 
     def __init__(self) -> None:
         super().__init__("its deal has ended")
 
 
 def end_in_channel(channel_id: Any, ended_at: Any) -> Update:
-    """Return the statement that ends whatever deal goes on in a channel; both may be parameters of it."""
+    """Return the statement that ends any open deal of a channel; both arguments may be bind parameters."""
     return end_open(and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None)), ended_at)
 
 
 def end_open(which: ColumnElement[bool], ended_at: Any) -> Update:
-    """Return the statement that ends some deals that go on, without a result."""
+    """Return the statement that ends open deals without a result."""
     undealt, abandoned = (literal_column(f"'{ending}'", String) for ending in ("undealt", "abandoned"))
     ending = case((deals.c.dealt_at.is_(None), undealt), else_=abandoned)
     return update(deals).where(which).values(ended_at=ended_at, ending=ending)
 
 
 async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
-    """End every deal of a backup that is put back, since its secret may be told; note whose tables close."""
+    """End every open deal of a restored backup, whose secret may be known by now; note which matches."""
     going_on = deals.c.ended_at.is_(None)
     ended = list(await connection.scalars(select(deals.c.match_id).where(going_on).order_by("match_id")))
     if not ended:
@@ -64,7 +64,7 @@ async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
 
 
 class LedgerStatements:
-    """The statements that write the ledger, in one database's dialect."""
+    """The ledger's write statements, prepared for one dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
         of_match = deals.c.match_id == bindparam("match_id")
@@ -80,7 +80,7 @@ class LedgerStatements:
         )
 
     def encode(self, entry: LedgerEntry) -> Iterator[Write]:
-        """Yield the statements of an entry; raises ValueError if a moment in it has no time zone."""
+        """Yield the statements of an entry; raises ValueError if a datetime in it has no time zone."""
         if isinstance(entry, OpenedDeal):
             row = {column.name: getattr(entry, column.name, None) for column in deals.c}
             yield self._end_in_channel.write({"channel_id": entry.channel_id, "ended_at": entry.opened_at})
@@ -97,17 +97,17 @@ class SqlDealLedger(SqlStore):
     """A `bot.matches.deal_ports.DealLedger` in an SQL database."""
 
     async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> list[RecordedDeal]:
-        """Return the newest deals of a server, numbered under `below`, newest first; raises StoreError."""
+        """Return a server's newest deals with numbers less than `below`, newest first; raises StoreError."""
         query = open_to_all(guild_id).limit(limit)
         return await self._found(query if below is None else query.where(deals.c.number < below))
 
     async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
-        """Return a deal of a server by its number, or None; raises StoreError as above."""
+        """Return a server's deal by its number, or None; raises StoreError."""
         found = await self._found(open_to_all(guild_id).where(deals.c.number == number))
         return found[0] if found else None
 
     async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
-        """Return the newest deal of a server whose commitment or match id begins so; raises as above."""
+        """Return a server's newest deal whose commitment or match id begins like this; raises StoreError."""
         names = deals.c.commitment, deals.c.match_id
         wanted = or_(*(name.startswith(beginning, autoescape=True) for name in names))
         found = await self._found(open_to_all(guild_id).where(wanted).limit(1))
@@ -119,14 +119,14 @@ class SqlDealLedger(SqlStore):
 
 
 def open_to_all(guild_id: int) -> Select[Any]:
-    """Return the query for what all may know of a server's deals: a secret only once its deal is over."""
+    """Return the query for the public columns of a server's deals; a secret is public once its deal ended."""
     columns = [deals.c[field.name] for field in fields(RecordedDeal) if field.name != "secret"]
     revealed = case((deals.c.ended_at.is_not(None), deals.c.secret)).label("secret")
     return select(*columns, revealed).where(deals.c.guild_id == guild_id).order_by(deals.c.number.desc())
 
 
 def recorded(rows: Iterable[Row[Any]]) -> list[RecordedDeal]:
-    """Return what rows of `open_to_all` say."""
+    """Return the deals in rows of `open_to_all`."""
     found = []
     for row in rows:
         values: dict[str, Any] = dict(row._mapping)  # noqa: SLF001 - the documented way to the names

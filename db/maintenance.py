@@ -1,4 +1,4 @@
-"""Maintenance commands use a database alone, such as one that computes the league anew or moves all."""
+"""Exclusive use of a database by a maintenance command, such as moving all data or recomputing the league."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 HOLDS_SECONDS: Final = 30.0
-"""How long a registration holds without a sign of life; a command may be busy for seconds at a time."""
+"""How long a registration lasts without renewal; a command may be busy for seconds at a time."""
 RENEWAL_SECONDS: Final = 5.0
 
 _LIMIT: Final = statement("SELECT set_config('lock_timeout', '10s', true)")
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def sole_use(engine: AsyncEngine, command: str) -> AsyncIterator[CommandFence | None]:
-    """Use a database alone for a command; yield its fence, None with SQLite, or raise StorageError."""
+    """Use a database exclusively for a command; yield its fence (None with SQLite) or raise StorageError."""
     path = file_of(engine.url)
     if path is not None:
         with file_lock(path, engine.url):
@@ -58,7 +58,7 @@ async def sole_use(engine: AsyncEngine, command: str) -> AsyncIterator[CommandFe
         renewing.cancel()
         with suppress(asyncio.CancelledError):
             await renewing
-        with suppress(SQLAlchemyError, OSError):  # then it expires
+        with suppress(SQLAlchemyError, OSError):  # then the registration expires
             await _send(engine, _END, registration=registration)
 
 
@@ -82,7 +82,7 @@ async def _begin(engine: AsyncEngine, command: str, registration: str) -> None:
 
 
 def _require_none(others: Sequence[Any], url: URL) -> None:
-    """Raise StorageError if somebody else uses the database."""
+    """Raise StorageError if anyone else uses the database."""
     for name, command, _ in others:
         if command is not None:
             raise refused(url, f"`{command}` uses it alone ({name}); wait until that has ended")

@@ -1,7 +1,7 @@
-"""Migrates a database to the newest schema, at every start, in one transaction with its version.
+"""Migrates a database to the newest schema at every start, in one transaction with its version.
 
-A new one gets its tables from `db.schema`. While a process of an older version serves a PostgreSQL database,
-that is not migrated.
+A new database gets its tables from `db.schema`. A PostgreSQL database is not migrated while a process of an
+older version serves it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 VERSIONS: Final = "SELECT version_num FROM alembic_version"
 
-# Sent explicitly, because SQLite's driver would begin a transaction only before the first INSERT, which
-# leaves CREATE TABLE outside. The number of the advisory lock is arbitrary: the database is ours alone.
+# BEGIN is sent explicitly: SQLite's driver would begin a transaction only before the first INSERT, leaving
+# CREATE TABLE outside. The advisory lock's number is arbitrary: the database is ours alone.
 LOCK = {
     "sqlite": "BEGIN IMMEDIATE",
     "postgresql": "SELECT pg_advisory_xact_lock(8116)",
@@ -35,17 +35,17 @@ LOCK = {
 
 
 LOOKS: Final = round(LEASE_SECONDS) + 2
-"""How often it is looked whether others have ended: one that was killed counts as alive for a while."""
+"""How often to check whether other processes have ended: a killed one counts as alive for a while."""
 PAUSE: Final = 1.0
 
 
 async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
-    """Migrate the database to the newest schema, unless it has that already; return whether it was empty.
+    """Migrate the database to the newest schema if needed; return whether it was empty.
 
     Raises:
-        StorageUnreachableError: Its server does not answer now, or it has to be migrated and others serve it.
-        StorageError: It cannot be opened or written, a newer version of the bot has migrated it, or one from
-            before the first release made it.
+        StorageUnreachableError: The server does not answer now, or others serve a database to migrate.
+        StorageError: The database cannot be opened or written, a newer version of the bot migrated it, or
+            a version from before the first release created it.
     """
     try:
         looks = 0
@@ -70,8 +70,8 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
 def _upgrade(connection: Connection, *, alone: bool) -> bool:
     """Migrate in a transaction; return whether the database was empty.
 
-    SQLite changes a table by making it anew, and with the old one would go all rows that refer to it. So
-    references are not looked after but before the commit; within a transaction that cannot be settled.
+    SQLite changes a table by recreating it, and dropping the old one would delete the rows that refer to it.
+    So foreign keys are off until the commit, a setting that cannot change within a transaction.
     """
     is_sqlite = connection.dialect.name == "sqlite"
     if is_sqlite:
@@ -97,14 +97,14 @@ def _migrate(connection: Connection, *, alone: bool) -> bool:
             _keep_others_out(connection)
         run_pending(connection, from_nothing=not stored)
         _require_references(connection)
-    # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
-    # impossible because the database is read-only.
+    # Without a pending migration nothing has been written yet: find out now, not at the first move, if the
+    # database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
     return is_new
 
 
 def _require_references(connection: Connection) -> None:
-    """Raise StorageError if rows of a SQLite file refer to rows that are not there."""
+    """Raise StorageError if rows of a SQLite database refer to missing rows."""
     if connection.dialect.name == "sqlite" and (
         found := connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     ):
@@ -115,7 +115,7 @@ def _require_references(connection: Connection) -> None:
 
 
 def _require_known(schema: str) -> None:
-    """Raise StorageError for a schema that no version until this one made since the first release."""
+    """Raise StorageError for a schema from before the first release, or newer than this version."""
     known = known_schemas()
     if schema < known[0]:
         raise StorageError(
@@ -127,7 +127,7 @@ def _require_known(schema: str) -> None:
 
 
 def run_pending(connection: Connection, *, from_nothing: bool) -> None:
-    """Migrate to the newest schema, or make it, in the transaction of the connection."""
+    """Migrate to the newest schema, or create it, in the connection's transaction."""
     from alembic import command  # noqa: PLC0415 - Alembic is a third of what a start imports
     from alembic.config import Config  # noqa: PLC0415 - the same
 
@@ -142,7 +142,7 @@ def run_pending(connection: Connection, *, from_nothing: bool) -> None:
 
 
 def _keep_others_out(connection: Connection) -> None:
-    """Let nobody join or write for a server in this transaction; raises StorageServedError if others live."""
+    """Block joins and writes during this transaction; raises StorageServedError if other processes live."""
     if not inspect(connection).has_table("processes"):
         return
     connection.execute(sql.LIMITS)
@@ -155,7 +155,7 @@ def _keep_others_out(connection: Connection) -> None:
         )
     connection.execute(sql.LOCK_ALL)
     connection.execute(sql.END_ALL)
-    connection.execute(sql.NO_LIMIT)  # a migration may wait for a backup
+    connection.execute(sql.NO_LIMIT)  # a migration may have to wait for a running backup
 
 
 async def is_newest(connection: AsyncConnection) -> bool:
@@ -169,5 +169,5 @@ def known_schemas() -> list[str]:
 
 
 def newest_schema() -> str:
-    """Return the revision of the last migration."""
+    """Return the revision of the newest migration."""
     return known_schemas()[-1]

@@ -1,4 +1,4 @@
-"""Types of columns for points in time."""
+"""Column types for points in time."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ log = logging.getLogger(__name__)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A column type for points in time: refuses naive values, and returns aware ones in UTC."""
+    """Column type for points in time: refuses naive datetimes, and returns aware ones in UTC."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """Return the moment in UTC; raises ValueError if it has no time zone, so that it is not known."""
+        """Return the datetime in UTC; raises ValueError if it is naive, since its time zone is unknown."""
         if value is None or value.tzinfo is UTC:
             return value
         if value.utcoffset() is None:
@@ -32,19 +32,19 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """Return the moment, aware; SQLite stores UTC without the time zone."""
+        """Return the datetime, aware; SQLite stores UTC without the time zone."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class LenientMoment(UtcDateTime):
-    """The same, but what cannot be read counts as now: nothing else is read without the row."""
+    """The same, but an unreadable value counts as now, so that the rest of the row can be read."""
 
     cache_ok = True
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None] | None:
-        """Return what reads a value as the driver has it."""
+        """Return the function that converts the driver's value."""
         read: Callable[[Any], datetime | None] | None = super().result_processor(dialect, coltype)
 
         def lenient(value: Any) -> datetime | None:

@@ -1,6 +1,6 @@
-"""Moves everything from one database into another one, such as from a SQLite file to PostgreSQL.
+"""Moves all data from one database into another, for example from a SQLite file to PostgreSQL.
 
-A note in the target tells that a move is under way and from where; interrupted, it is begun again.
+A note in the target says that a move is in progress, and from where; an interrupted move can be resumed.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
     from db.fence import WriteCheck
 
-GROUP: Final = 500  # rows that are read and written at once
+GROUP: Final = 500  # rows read and written at once
 
 
 @dataclass(frozen=True, slots=True)
 class TableSum:
-    """How many rows a table holds, and 64 hexadecimal digits that are the same for them in whatever order."""
+    """A table's row count, and a checksum of 64 hexadecimal digits that is independent of the rows' order."""
 
     rows: int
     checksum: str
@@ -58,14 +58,14 @@ async def move(
     command: str = "move-data",
     origin: str | None = None,
 ) -> None:
-    """Move everything from one database of the newest schema into an empty one, and compare them.
+    """Move all data from one database of the newest schema into an empty one, and compare them.
 
-    `tell` hears of each table that is whole. A move that was interrupted goes on if `origin`, or else the
-    address of the source, is the same.
+    `tell` is called for each table that was copied and compared. An interrupted move resumes if `origin`, by
+    default the source's URL, is the same.
 
     Raises:
-        StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
-            not be moved.
+        StorageError: A database cannot be used or is served by a bot, the target has other data, or a row
+            could not be moved.
     """
     if _is_same(source, target):
         raise StorageError("both are the same database")
@@ -95,14 +95,14 @@ async def copy_all(
     tell: Callable[[str, TableSum], None],
     fence: WriteCheck | None = None,
 ) -> None:
-    """Copy every row, as it is at one moment, into an empty database, and compare; raises StorageError."""
+    """Copy every row of a snapshot into an empty database, and compare; raises StorageError."""
     for table in kept_tables():
         await _copy(reading, writing, table, fence)
         tell(table.name, await _compared(reading, writing, table))
 
 
 def _is_same(source: str, target: str) -> bool:
-    """Return whether two addresses name one database, a file perhaps in two ways."""
+    """Return whether two URLs name the same database, even if they spell its file differently."""
     one, other = parse_url(source), parse_url(target)
     files = file_of(one), file_of(other)
     return one == other or (None not in files and len({file.resolve() for file in files if file}) == 1)
@@ -119,7 +119,7 @@ async def _opened(url: str, command: str) -> AsyncIterator[tuple[AsyncEngine, Wr
 
 
 async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
-    """Note in the target that a move is under way, unless it has data that this move did not bring."""
+    """Note in the target that a move is in progress; StorageError if it has data from elsewhere."""
     async with writing.begin() as connection:
         noted = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == MOVING))
         if noted is not None and noted != source:
@@ -156,7 +156,7 @@ def _check(connection: Connection, fence: WriteCheck) -> None:
 
 
 async def _compared(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> TableSum:
-    """Return what a table holds; raises StorageError if the two differ."""
+    """Return the sum of a table that is the same in both databases; raises StorageError if they differ."""
     before = await _sum(reading, table)
     async with writing.connect() as written:
         after = await _sum(written, table)
@@ -178,7 +178,7 @@ async def _sum(connection: AsyncConnection, table: Table) -> TableSum:
 
 
 async def _groups(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
-    """Yield all rows of a table but the note, some at a time."""
+    """Yield all rows of a table in groups, without the note of the move."""
     query: Select[Any] = select(table)
     if table is bot_metadata:
         query = query.where(bot_metadata.c.place != MOVING)
@@ -186,7 +186,7 @@ async def _groups(connection: AsyncConnection, table: Table) -> AsyncIterator[Se
         found = await connection.stream(query)
         async for group in found.partitions(GROUP):
             yield group
-    except (SQLAlchemyError, OSError, ValueError) as error:  # the last of a damaged value
+    except (SQLAlchemyError, OSError, ValueError) as error:  # ValueError: a damaged value
         raise _failed(f"the table {table.name} cannot be read", connection.engine, error) from error
 
 

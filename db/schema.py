@@ -1,4 +1,4 @@
-"""Tables as a new database gets them, and as the newest migration leaves those of an older one."""
+"""Tables of a new database, the same as the newest migration leaves in an older one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sqlalchemy.schema import SchemaItem
 
 
-# SQLite's INTEGER holds 64 bits too, and as a primary key it is the row's own address.
+# SQLite's INTEGER holds 64 bits too, and as a primary key it is the rowid.
 DISCORD_ID = BigInteger().with_variant(Integer(), "sqlite")
 MATCH_ID = String(32)
 HASH = String(64)
@@ -49,12 +49,12 @@ metadata = MetaData(
 
 
 def _table(name: str, *parts: SchemaItem, sqlite_with_rowid: bool = False, **options: Any) -> Table:
-    """Return a table; its rows lie in the order of their primary keys, side by side, in SQLite as well."""
+    """Return a table; in SQLite too, its rows are stored in primary-key order (WITHOUT ROWID)."""
     return Table(name, metadata, *parts, sqlite_with_rowid=sqlite_with_rowid, **options)
 
 
 def _columns(kind: Any, *names: str, **options: Any) -> list[Column[Any]]:
-    """Return columns of a kind that always hold something."""
+    """Return NOT NULL columns of a type."""
     return [Column(name, kind, autoincrement=False, nullable=False, **options) for name in names]
 
 
@@ -66,7 +66,7 @@ def _numbers(*names: str, **options: Any) -> list[Column[int]]:
     return _columns(Integer, *names, **options)
 
 
-# Open rooms only: the row of a room is deleted when the room closes; its matches are kept.
+# Open rooms only: a room's row is deleted when it closes; its matches are kept.
 rooms = _table(
     "rooms",
     *_ids("channel_id", primary_key=True),
@@ -78,14 +78,14 @@ rooms = _table(
     sqlite_with_rowid=True,
 )
 
-# Whom open rooms name, at the table or not: their rooms are found without reading all the others.
+# People mentioned in open rooms, seated or not, so that their rooms are found without reading all rooms.
 room_people = _table(
     "room_people",
     *_ids("user_id", primary_key=True),
     Column("channel_id", ForeignKey(rooms.c.channel_id, ondelete="CASCADE"), primary_key=True, index=True),
 )
 
-# Which of the bot's messages belong to a room, if that was noted after its row in `rooms` was written.
+# The ids of a room's messages, if they changed after its row in `rooms` was written.
 messages = _table(
     "messages",
     *_ids("channel_id", primary_key=True),
@@ -94,7 +94,7 @@ messages = _table(
     sqlite_with_rowid=True,
 )
 
-# Without a rowid the rows of one match lie side by side: one page written for an action, not two.
+# Without a rowid, the rows of a match are stored together: an action writes one page, not two.
 actions = _table(
     "actions",
     Column("match_id", MATCH_ID, primary_key=True),
@@ -112,9 +112,9 @@ matches = _table(
     *_numbers("target", "hands"),
     *_columns(UtcDateTime, "started_at", "ended_at"),
     Column("ranked", Boolean, nullable=False),
-    # Of the match, by its value; unknown where an earlier version of the bot stored the result.
+    # The match's format, by its value; null if an earlier version of the bot stored the result.
     Column("format", Text),
-    # The league asks for the ranked matches of one guild, then for their seats by match.
+    # For the league: the ranked matches of a server, then their seats by match.
     Index(None, "guild_id", "ranked"),
 )
 
@@ -128,26 +128,26 @@ match_seats = _table(
     *_numbers("hands_won", "highest_hand"),
     Column("forfeited", Boolean, nullable=False),
     Column("asleep", Boolean, nullable=False, server_default=false()),
-    # Whose matches these were.
+    # For finding a person's matches.
     Index(None, "user_id", "match_id"),
 )
 
-# Matches that are over, each complete in itself; their rows in `actions` are gone.
+# Finished matches, each a complete document; their rows in `actions` are deleted.
 archives = _table(
     "archives",
     Column("match_id", MATCH_ID, primary_key=True),
     *_ids("guild_id", "channel_id"),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("payload", LargeBinary, nullable=False),
-    # A log that is asked for without a match is that of the match that ended last in the channel.
+    # For the log of the channel's latest match, when no match is named.
     Index(None, "channel_id", "ended_at"),
-    # The oldest ones, which may have to go.
+    # For deleting the oldest archives.
     Index(None, "ended_at"),
     sqlite_with_rowid=True,
 )
 
-# Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.
-# The secret of a row without `ended_at` is for the store alone; readers of rows leave it out.
+# Every lobby opened in a server, numbered without gaps: each commitment includes the previous one.
+# While `ended_at` is null, only the store may know the secret; readers leave it out.
 deals = _table(
     "deals",
     *_ids("guild_id", primary_key=True),
@@ -160,11 +160,11 @@ deals = _table(
     Column("dealt_at", UtcDateTime),
     Column("ended_at", UtcDateTime),
     Column("ending", String(9)),
-    # A lobby that opens, or a room that is deleted, ends what went on in its channel.
+    # For ending a channel's open deal when a lobby opens or its room is deleted.
     Index(None, "channel_id", "ended_at"),
 )
 
-# Facts that the bot keeps about itself, such as which commands it registered last.
+# Metadata of the bot itself, such as which commands it registered last.
 bot_metadata = _table(
     "bot_metadata",
     Column("place", Text, primary_key=True),
@@ -180,15 +180,15 @@ key_values = _table(
     Column("name", Text, primary_key=True),
     Column("payload", Text, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
-    # Of a preset, for whom it is deleted; nobody's is not known.
+    # The person for whom a preset is deleted; null if unknown.
     Column("author", DISCORD_ID, index=True),
     Index(None, "kind", "name"),
 )
 
-# The league: rows of `bot.league.rows`, all worked out from what is above. Season 0 is all of them together.
+# The league: rows of `bot.league.rows`, all computed from the tables above. Season 0 is all time.
 
 
-# Ranked matches that are stored, but not in the league yet, each with its season if that is settled.
+# Stored ranked matches that the league has not counted yet, with their season once it is known.
 waiting_matches = _table(
     "waiting_matches",
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
@@ -205,11 +205,11 @@ seasons = _table(
     Column("name", Text, nullable=False),
     Column("started_at", LenientMoment, nullable=False),
     Column("ended_at", LenientMoment),
-    # Which seasons go on, and which ended lately, in all servers.
+    # For all servers' open and recently ended seasons.
     Index(None, "ended_at", "started_at"),
 )
 
-# Numbered without gaps in each server, so that a page of the newest ones is found by its number.
+# Numbered without gaps within a server, so that a page of the newest is found by number.
 counted_matches = _table(
     "counted_matches",
     *_ids("guild_id", primary_key=True),
@@ -222,11 +222,11 @@ counted_matches = _table(
     Column("group", Text, nullable=False),
     *_numbers("people", "hands", "moves"),
     *_columns(UtcDateTime, "started_at", "ended_at"),
-    # How many rated matches the same people had lately.
+    # For counting the recent rated matches of the same people.
     Index(None, "guild_id", "group", "ended_at", "unrated"),
 )
 
-# The rows of a match lie side by side, and new ones at the end.
+# The rows of a match are stored together, and new ones at the end.
 games = _table(
     "games",
     *_ids("guild_id", primary_key=True),
@@ -242,7 +242,7 @@ games = _table(
     Column("forfeited", Boolean, nullable=False),
     *(Column(name, Double) for name in ("mu_before", "sigma_before", "mu_after", "sigma_after")),
     Column("rank", Integer),
-    # The ladder on which it is rated, for the rating curve; none if it is not rated.
+    # The ladder on which the game is rated, for the rating curve; null if unrated.
     Column("rated_on", Text),
     Index(None, "guild_id", "user_id", "number"),
     Index(None, "guild_id", "user_id", "rated_on", "number"),
@@ -258,15 +258,15 @@ ladder_rows = _table(
     Column("order", Double, nullable=False),
     *_numbers("games", "wins", "opponents"),
     Column("last_at", UtcDateTime, nullable=False),
-    # Whether they met enough opponents for a place: those who did not are passed over unread.
+    # Whether the player has met enough opponents for a rank; rows without are skipped.
     Column("placed", Boolean, nullable=False),
-    # In which step of `ladder_steps` they are counted.
+    # The row's step in `ladder_steps`.
     *_numbers("step"),
     Index("ix_ladder_rows_places", "guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"),
 )
 
-# How many people a ladder has within each step of its order, so that a place is found without counting them
-# one by one; those without a place are all in a step below the others.
+# How many people a ladder has within each step of its order, so that a rank is computed without counting them
+# one by one; people without a rank share one step below all others.
 ladder_steps = _table(
     "ladder_steps",
     *_ids("guild_id", primary_key=True),
@@ -289,7 +289,7 @@ totals = _table(
     Column("last_at", UtcDateTime, nullable=False),
     Column("rate", Double, nullable=False),
     Column("mean_place", Double, nullable=False),
-    # One for each order of a table.
+    # One index per order of a table.
     *(
         Index(None, "guild_id", "season", by, "user_id")
         for by in ("wins", "rate", "points", "highest_hand", "mean_place")
@@ -314,7 +314,7 @@ players = _table(
     Column("last_at", UtcDateTime, nullable=False),
 )
 
-# The largest values of each kind; a few for each server.
+# The largest values of each kind; a few per server.
 records = _table(
     "records",
     *_ids("guild_id", primary_key=True),
@@ -333,7 +333,7 @@ awards = _table(
     Column("at", UtcDateTime, nullable=False),
 )
 
-# What people did in each week; `opponents` are the accounts that count, as a text.
+# Each person's activity by week; `opponents` are the accounts that count, as text.
 activity = _table(
     "activity",
     *_ids("guild_id", primary_key=True),
@@ -345,8 +345,8 @@ activity = _table(
     Index(None, "guild_id", "week", "points", "user_id"),
 )
 
-# The podium of each season that is over: noted before it is sent, so that none is sent twice. Not worked out
-# from matches: it stays when the league is recounted.
+# The podium of each ended season, noted before it is sent, so that it is sent only once. Not computed from
+# matches: it is kept when the league is recomputed.
 podiums = _table(
     "podiums",
     *_ids("guild_id", primary_key=True),
@@ -355,22 +355,22 @@ podiums = _table(
     Column("channel_id", DISCORD_ID),
     Column("nonce", String(25)),
     Column("message_id", DISCORD_ID),
-    # Why nothing is sent (any more); none while it is to be sent.
+    # Why nothing (more) will be sent; null while it is due.
     Column("outcome", Text),
 )
 
-# Every match that was ever counted, in the order in which they count, each with its season.
+# Every match ever counted, in counting order, with its season.
 league_matches = _table(
     "league_matches",
     *_ids("guild_id", primary_key=True),
     *_numbers("position", primary_key=True),
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
     *_numbers("season"),
-    # Why it is not rated, where nothing tells that any more later.
+    # Why the match is unrated, if that cannot be determined again.
     Column("unrated", Text),
 )
 
-# What moderators decided, numbered without gaps in each server: rows are added, never changed.
+# Moderators' decisions, numbered without gaps within a server: rows are only added.
 league_decisions = _table(
     "league_decisions",
     *_ids("guild_id", primary_key=True),
@@ -384,27 +384,27 @@ league_decisions = _table(
     Column("at", UtcDateTime, nullable=False),
 )
 
-# Servers with decisions: the newest one, and whether the league has still to be recomputed after it.
+# Servers with decisions: the newest one, and whether the league must still be recomputed.
 moderated_leagues = _table(
     "moderated_leagues",
     *_ids("guild_id", primary_key=True),
     *_numbers("decided"),
     Column("stale", Boolean, nullable=False),
-    # The first season that is shown.
+    # The first visible season.
     *_numbers("first_season"),
-    # How often it was out of date since somebody's data was deleted, which no decision tells.
+    # How often deleting a person's data made the league stale, since no decision records that.
     *_numbers("marked", server_default="0"),
 )
 
-# Tournaments, each a text that says all of it but decided tables; `tally` is what many come to, `deadline`
-# when something is due in it, and `summary` what a list tells of it.
+# Tournaments, each one text without its decided tables; `tally` sums those up if there are many, `deadline`
+# says when its next step is due, and `summary` is its entry in a list.
 tournaments = _table(
     "tournaments",
     Column("id", String(32), primary_key=True),
     *_ids("guild_id", "channel_id"),
     Column("stage", String(16), nullable=False),
     *_numbers("revision"),
-    # Both are in `payload` as well: this is where they are looked for.
+    # Both are in `payload` too; these columns are for searching.
     Column("created_at", LenientMoment, nullable=False),
     Column("deadline", LenientMoment),
     *_columns(Text, "payload", "name", "summary", "tally"),
@@ -413,7 +413,7 @@ tournaments = _table(
     Index(None, "stage", "id"),
 )
 
-# Tables that are decided, each a text: no change of their tournament writes them again.
+# Decided tables, each one text, not rewritten when their tournament changes.
 tournament_tables = _table(
     "tournament_tables",
     Column("tournament_id", String(32), ForeignKey(tournaments.c.id, ondelete="CASCADE"), primary_key=True),
@@ -421,7 +421,7 @@ tournament_tables = _table(
     Column("payload", Text, nullable=False),
 )
 
-# The match of each table of a tournament, from the opening of its lobby.
+# The match of each tournament table, noted when its lobby opens.
 tournament_matches = _table(
     "tournament_matches",
     Column("match_id", MATCH_ID, primary_key=True),
@@ -429,7 +429,7 @@ tournament_matches = _table(
     Column("table", String(32), nullable=False),
 )
 
-# Who opened a tournament, or entered it; `takes_part` unless they have given up.
+# People who opened or entered a tournament; `takes_part` is false if they withdrew.
 tournament_people = _table(
     "tournament_people",
     *_ids("user_id", primary_key=True),
@@ -440,7 +440,7 @@ tournament_people = _table(
 )
 
 
-# The deal of each day (UTC), stored at least a day before.
+# The deal of each day (UTC), stored at least one day ahead.
 daily_deals = _table(
     "daily_deals",
     Column("day", Date, primary_key=True),
@@ -448,7 +448,7 @@ daily_deals = _table(
     Column("committed_at", UtcDateTime, nullable=False),
 )
 
-# Everybody's try at the deal of a day: one for each account and day.
+# Tries at daily deals: one per account and day.
 daily_tries = _table(
     "daily_tries",
     Column("day", Date, primary_key=True),
@@ -462,7 +462,7 @@ daily_tries = _table(
     Index(None, "user_id", "day"),
 )
 
-# In which servers somebody takes part in the deal of a day.
+# The servers in which a person takes part in a daily deal.
 daily_entries = _table(
     "daily_entries",
     Column("day", Date, primary_key=True),
@@ -471,7 +471,7 @@ daily_entries = _table(
 )
 
 
-# Whose data is being deleted, and what stands in the place of the account; the row goes when that is done.
+# Accounts whose data is being deleted, and what replaces them; the row is removed when done.
 deletions = _table(
     "deletions",
     *_ids("user_id", primary_key=True),
@@ -479,15 +479,15 @@ deletions = _table(
     Column("requested_at", UtcDateTime, nullable=False),
 )
 
-# When somebody had their data deleted last, by a digest of the account's id and nothing else: it is deleted
-# once more from a restored backup in which it still is.
+# When a person last had their data deleted, by nothing but a digest of the account's id: after the restore of
+# a backup that still has the data, it is deleted again.
 tombstones = _table(
     "tombstones",
     Column("digest", HASH, primary_key=True),
     Column("deleted_at", UtcDateTime, nullable=False),
 )
 
-# Who sat in matches that were closed before their end; those of matches with a result are in `match_seats`.
+# Players of matches that were closed early; those of matches with a result are in `match_seats`.
 archive_people = _table(
     "archive_people",
     *_ids("user_id", primary_key=True),
@@ -495,14 +495,14 @@ archive_people = _table(
     Index(None, "match_id"),
 )
 
-# Since when the bot is not in a server any more.
+# Servers that the bot has left, and when.
 left_servers = _table(
     "left_servers",
     *_ids("guild_id", primary_key=True),
     Column("left_at", UtcDateTime, nullable=False),
 )
 
-# What the league needs of matches whose archives were deleted since they are old.
+# What the league needs of matches whose archives were deleted because of their age.
 match_digests = _table(
     "match_digests",
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
@@ -510,17 +510,17 @@ match_digests = _table(
     Column("payload", Text, nullable=False),
 )
 
-# Processes and their leases, unused in SQLite. They tell of what runs now and changed lately, so neither
-# a move nor a backup takes them along. Moments in them are the database's own.
+# Processes and their leases, unused in SQLite. They describe what runs now and recent changes, so neither
+# a move nor a backup copies them. Their times are the database's own.
 REGISTRATION = String(32)
 PASSING = {"passing": True}
 
-# A running process. Who was given up and comes back is registered anew, so that no lease is its own any more.
+# A running process. One that was removed and comes back gets a new registration, so it owns no old lease.
 processes = _table(
     "processes",
     Column("registration", REGISTRATION, primary_key=True),
     Column("name", Text, nullable=False, unique=True),
-    # A maintenance command that uses the database alone; none for a process that serves.
+    # The maintenance command with exclusive use of the database; null for a process that serves.
     Column("command", Text),
     *_numbers("shard_count"),
     Column("leaves", Boolean, nullable=False),
@@ -528,19 +528,19 @@ processes = _table(
     info=PASSING,
 )
 
-# Which registration serves a shard: for as long as that is there and has not expired. A row is never deleted,
-# and its epoch only grows: whoever locks it and finds another epoch than its own has lost the shard.
+# The registration that serves a shard, as long as it exists and has not expired. Rows are never deleted, and
+# the epoch only grows: a process that locks a row and finds another epoch than its own has lost the shard.
 leases = _table(
     "leases",
     *_numbers("shard", primary_key=True),
-    # The count of shards for which it was taken: other counts give servers other shards.
+    # The shard count at the time: with another count, servers belong to other shards.
     *_numbers("shard_count"),
     *_ids("epoch"),
     Column("owner", REGISTRATION),
     Column("asked_by", REGISTRATION),
     Column("kept_for", REGISTRATION),
     Column("kept_until", UtcDateTime),
-    # Ids of interactions, with spaces between them.
+    # Ids of interactions, separated by spaces.
     Column("accepted", Text, nullable=False),
     info=PASSING,
 )
@@ -553,12 +553,12 @@ identify_slots = _table(
     info=PASSING,
 )
 
-# What changed lately in `key_values`, for the caches of other processes. A trigger of PostgreSQL's writes it.
+# Recent changes of `key_values`, for other processes' caches. Written by a trigger in PostgreSQL.
 key_value_changes = _table(
     "key_value_changes",
     Column("kind", Text, primary_key=True),
     *_ids("owner", primary_key=True),
-    # The id of the transaction.
+    # The transaction's id.
     *_ids("changed_by"),
     Column("changed_at", UtcDateTime, nullable=False),
     info=PASSING,
@@ -588,5 +588,5 @@ for _statement in (_NOTE_CHANGE, _TRIGGER):
 
 
 def kept_tables() -> Sequence[Table]:
-    """Return the tables with what is kept, each after those to which its rows refer."""
+    """Return the tables with persistent data, each after the tables that it references."""
     return [table for table in metadata.sorted_tables if not table.info.get("passing")]

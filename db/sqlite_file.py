@@ -1,7 +1,7 @@
-"""Guards the file of a SQLite database: a lock that dies with its process, and a watch over its name.
+"""Guards a SQLite database file: a lock that is released when its process dies, and a watch on its path.
 
-SQLite itself goes on writing to a file that was deleted or replaced, and what was acknowledged is gone with
-the process. So a writer asks before it writes, and again before it reports success.
+SQLite keeps writing to a file that was deleted or replaced, and acknowledged commits are lost with the
+process. So a writer checks before it writes, and again before it reports success.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 try:
     import fcntl
-except ImportError:  # Windows, where the bot can be tried out (`demo`) but does not serve
+except ImportError:  # Windows: runs only the `demo`, and serves nothing
     fcntl = None  # type: ignore[assignment]
 
 TAKEN: Final = "another bot serves it already{}; stop that one first"
@@ -33,7 +33,7 @@ TAKEN: Final = "another bot serves it already{}; stop that one first"
 
 @contextmanager
 def file_lock(database: Path, url: URL | None = None) -> Iterator[None]:
-    """Hold the lock of a SQLite file, which need not be there, meanwhile; raises StorageError."""
+    """Hold the lock of a SQLite file, which need not exist, within the context; raises StorageError."""
     unusable = f"cannot use the database {database if url is None else describe(url)}"
     resolved = database.resolve()
     path = resolved.with_name(f"{resolved.name}.lock")
@@ -46,7 +46,7 @@ def file_lock(database: Path, url: URL | None = None) -> Iterator[None]:
             _lock(file, path, unusable)
         yield
     finally:
-        os.close(file)  # which releases the lock; the file stays, since another process may wait for it
+        os.close(file)  # releases the lock; the file stays, since another process may wait for it
 
 
 def _lock(file: int, path: Path, unusable: str) -> None:
@@ -59,17 +59,17 @@ def _lock(file: int, path: Path, unusable: str) -> None:
     except OSError as error:
         told = f"{path} cannot be locked ({error.strerror}); keep the database on a disk of this machine"
         raise StorageError(f"{unusable}: {told}") from error
-    with suppress(OSError):  # the number is only there for people
+    with suppress(OSError):  # the process id is only information for people
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
 
 
 class LostFileError(Exception):
-    """The file that is open is not the one under its name any more."""
+    """The open database file is no longer the one at its path."""
 
 
 class FileWatch:
-    """Watches one database file, from now on; None for a database without one, which is not watched."""
+    """Watches a database file from its creation on; with None as its path there is nothing to watch."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -79,7 +79,7 @@ class FileWatch:
         self._lost = False
 
     def check(self) -> None:
-        """Return if the file is the one that was opened; raises LostFileError, which is logged once."""
+        """Check that the path still names the opened file; raises LostFileError, which is logged once."""
         if self._path is None:
             return
         problem = self._problem()

@@ -1,7 +1,7 @@
-"""Statements: prepared once, upserts, several in one round trip, and results read row by row.
+"""Statements: prepared once, upserts, several per round trip, and results read row by row.
 
-With SQLite each call of a cursor goes to aiosqlite's thread and back, some 70 µs of CPU and a wait with the
-write lock held. So whatever needs several statements goes there as a whole.
+With SQLite each cursor call goes to aiosqlite's thread and back: some 70 µs of CPU, and a wait with the write
+lock held. So several statements are sent there together.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-Parameters: TypeAlias = Any  # of one row: a tuple or a dict, whichever the driver takes
+Parameters: TypeAlias = Any  # of one row: a tuple or a dict, as the driver expects
 
 
 class Write(NamedTuple):
-    """A statement with the rows that it is sent for, and what to raise if it writes none; None if nothing."""
+    """A statement with its rows, and the error to raise unless it writes exactly one row (None: no check)."""
 
     sql: str
     rows: list[Parameters]
@@ -41,7 +41,7 @@ class Write(NamedTuple):
 
 
 def send(writes: Iterable[Write], cursor: DBAPICursor) -> None:
-    """Send statements in order, those without rows not; raises what is missed."""
+    """Send statements in order, skipping those without rows; raises the error of one that missed its row."""
     for sql, rows, missed in writes:
         if len(rows) == 1:
             cursor.execute(sql, rows[0])
@@ -52,20 +52,20 @@ def send(writes: Iterable[Write], cursor: DBAPICursor) -> None:
 
 
 def row_from(source: object, table: Table, **others: Any) -> dict[str, Any]:
-    """Return the row that an object's attributes make, named like the columns, with others beside them."""
+    """Return a row made from an object's attributes, named like the columns, plus other values."""
     names = (column.name for column in table.c if column.name not in others)
     return {name: getattr(source, name) for name in names} | others
 
 
 class PreparedStatement:
-    """An INSERT of whole rows, or another statement; its parameters are named like the columns."""
+    """A compiled INSERT of whole rows, or another statement; parameters are named like the columns."""
 
     def __init__(self, statement: Insert | Update | Delete | Select[Any], dialect: Dialect) -> None:
         compiled: Any = statement.compile(dialect=dialect)
         self.sql = str(compiled)
         self._positional: bool = compiled.positional
         types = {name: bind.type for name, bind in compiled.binds.items()}
-        # Numbers that stand in the statement itself are parameters too.
+        # Literal numbers in the statement are parameters too.
         self._constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
         self._fields = [
             (name, types[name].dialect_impl(dialect).bind_processor(dialect))
@@ -73,7 +73,7 @@ class PreparedStatement:
         ]
 
     def bind(self, row: dict[str, Any]) -> Parameters:
-        """Return the row in the form that the driver takes; raises what a column's type raises."""
+        """Return the row in the driver's form; raises the errors of the columns' types."""
         if self._constants:
             row = self._constants | row
         values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
@@ -82,12 +82,12 @@ class PreparedStatement:
         return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
 
     def write(self, *rows: dict[str, Any], missed: Callable[[], Exception] | None = None) -> Write:
-        """Return what sends it for some rows."""
+        """Return the statement as a `Write` of some rows."""
         return Write(self.sql, [self.bind(row) for row in rows], missed)
 
 
 class PreparedQuery(PreparedStatement):
-    """A SELECT that is compiled once; its parameters are named."""
+    """A SELECT that is compiled once, with named parameters."""
 
     def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
         super().__init__(statement, dialect)
@@ -96,9 +96,9 @@ class PreparedQuery(PreparedStatement):
         self._readers: list[Callable[[Any], Any] | None] | None = None
 
     def fetch(self, cursor: DBAPICursor, row: dict[str, Any]) -> list[list[Any]]:
-        """Send it with parameters, and return what it finds; raises what a column's type raises."""
+        """Run the query with parameters and return its rows; raises the errors of the columns' types."""
         cursor.execute(self.sql, self.bind(row))
-        if self._readers is None:  # a server says only with its answer how it sends each column
+        if self._readers is None:  # the column formats are known only from the first answer
             sent: Any = cursor.description
             self._readers = [
                 one.result_processor(self._dialect, column[1])
@@ -112,7 +112,7 @@ class PreparedQuery(PreparedStatement):
 
 
 def _postgresql_insert(table: Table) -> postgresql.Insert:
-    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - much to load, and most play with SQLite
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - slow to import, and most use SQLite
 
     return postgresql.insert(table)
 
@@ -125,7 +125,7 @@ INSERT: dict[str, Callable[[Table], Upsert]] = {
 
 
 def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upsert:
-    """Return an upsert of whole rows; with `newer`, a column, only if its new value is the greater one."""
+    """Return an upsert of whole rows; with `newer`, only if the new value of that column is greater."""
     insert = INSERT[dialect.name](table)
     return insert.on_conflict_do_update(
         index_elements=[*table.primary_key],
@@ -138,7 +138,7 @@ Found = TypeVar("Found")
 
 
 def in_one_trip(connection: Connection, work: Callable[[DBAPICursor], Found]) -> Found:
-    """Return what `work` returns, which gets a cursor and may run in a thread; the transaction goes on."""
+    """Call `work` with a cursor, perhaps in aiosqlite's thread; return its result. Commits nothing."""
     pooled = connection.connection
     driver: Any = pooled.driver_connection
     if not isinstance(driver, aiosqlite.Connection):
@@ -148,13 +148,13 @@ def in_one_trip(connection: Connection, work: Callable[[DBAPICursor], Found]) ->
         return _with(cursor_of(driver._conn), work)  # noqa: SLF001 - its thread is where this runs
 
     adapted: Any = pooled.dbapi_connection
-    # aiosqlite has no public name for running a function in its thread; all it does goes through this one.
+    # aiosqlite has no public API for running a function in its thread; all its calls go through this one.
     found: Found = adapted.run_async(lambda one: one._execute(in_thread))  # noqa: SLF001
     return found
 
 
 def cursor_of(connection: sqlite3.Connection) -> Any:
-    """Return a new cursor of SQLite's own."""
+    """Return a new raw SQLite cursor."""
     return connection.cursor()
 
 
@@ -166,7 +166,7 @@ def _with(cursor: Any, work: Callable[[DBAPICursor], Found]) -> Found:
 def readable_rows(
     found: CursorResult[Any], what: str, read: Callable[[Row[Any]], Any] = lambda row: row
 ) -> list[Any]:
-    """Return what is read of the rows of a result; each that cannot be read is logged as a `what`."""
+    """Return `read` of each row of a result; a row that cannot be read is logged as `what` and skipped."""
     rows: list[Any] = []
     while True:
         try:

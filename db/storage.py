@@ -41,14 +41,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-READ_CONNECTIONS: Final = 2  # for short reads; the league, whose queries are long, has its own
-READ_SECONDS: Final = 5.0  # how long the server may take for a short read, for which people wait
+READ_CONNECTIONS: Final = 2  # for short reads; the league, with its long queries, has its own
+READ_SECONDS: Final = 5.0  # how long the server may take for a short read that people wait for
 TIDYING_SECONDS: Final = 60.0
-OPPONENTS: Final = 5  # different opponents that a place on a ladder needs, unless somebody says otherwise
+OPPONENTS: Final = 5  # default number of different opponents needed for a rank on a ladder
 
 
 class Storage:
-    """An open database of the newest schema; it has leases where several processes may serve rooms."""
+    """An open database of the newest schema; `leases` is None unless several processes may serve rooms."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Storage:
                 "writes": Connections(engine, **patience, watch=watch, fence=check),  # type: ignore[arg-type]
             }
 
-        # Nobody waits for what it deletes, and it makes nobody wait.
+        # Deletions have connections of their own: nobody waits for them, and they delay nobody.
         tidying = own(patience=PATIENCE, answers_within=TIDYING_SECONDS)
         self.fence, self.ownership = fence, ownership
         self.leases: LeaseStore | None = None if fence is None else SqlLeases(engine, fence)
@@ -103,19 +103,19 @@ class Storage:
         opponents: int = OPPONENTS,
         ownership: Ownership | None = None,
     ) -> AsyncIterator[Storage]:
-        """Migrate and open the database; at the end of the context finish every accepted commit and close it.
+        """Migrate and open the database; on exit, finish every accepted commit and close it.
 
         Args:
-            sole: Whether rooms are served from it: from a SQLite file by one process at a time, from
-                PostgreSQL by any number of them, each of which joins the others (`leases`) and then writes
-                for the shards that it has taken, and for nothing else.
-            maintenance: The command for which it is opened if nothing else may use it meanwhile.
-            ownership: Which servers are served, now and later; None for all of them, or for none yet where
+            sole: Whether rooms are served from it: a SQLite file by one process at a time, PostgreSQL by
+                any number of them, each of which joins the others (`leases`) and then writes only for
+                the shards that it has taken.
+            maintenance: The maintenance command that opens it for exclusive use, or None.
+            ownership: Which servers this process serves, now and later; None for all, or for none yet if
                 several processes share them.
 
         Raises:
-            StorageUnreachableError: Its server does not answer now; it may be tried again.
-            StorageError: It cannot be used; the message is one line for the operator.
+            StorageUnreachableError: The server does not answer now; a retry may succeed.
+            StorageError: The database cannot be used; the message is one line for the operator.
         """
         engine = create_engine(url)
         path = file_of(engine.url)
@@ -127,7 +127,7 @@ class Storage:
                 if sole and path is not None:
                     stack.enter_context(file_lock(path, engine.url))
                 if await upgrade(engine, alone=command is not None):
-                    # The address may have a typing mistake in it, and nobody would miss the tables before.
+                    # The URL may contain a typo, which would otherwise go unnoticed until tables are missed.
                     log.info(
                         "made a new, empty database: %s", path.absolute() if path else describe(engine.url)
                     )
@@ -140,13 +140,13 @@ class Storage:
                 finally:
                     await storage.journal.close()
                     if path is not None:
-                        await engine.dispose()  # before another process may have it
+                        await engine.dispose()  # before another process may get the lock
         finally:
             await engine.dispose()
 
 
 async def _require_complete(engine: AsyncEngine) -> None:
-    """Raise StorageError if data was being moved into a database, and not all of it is there."""
+    """Raise StorageError if an unfinished move has left the database incomplete."""
     try:
         origin = await SqlBotMetadata(engine).read(MOVING, logged=False)
     except UnreachableStoreError:

@@ -1,4 +1,4 @@
-"""Reads rows of rooms, logged actions and archives; a damaged one keeps no other from being read."""
+"""Reads stored rooms, logged actions and archives; a damaged row does not keep others from being read."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def room_query(dialect: Dialect) -> Select[Any]:
-    """Return what finds every room, in the order of their channels, in the form that `room_of` reads."""
-    # PostgreSQL takes no text that is not in its encoding; there the cast would mean something else.
+    """Return the query for all rooms by channel id, in the form that `room_of` reads."""
+    # PostgreSQL stores only valid text; there the cast would mean something else.
     sqlite = dialect.name == "sqlite"
     payload, noted = (
         cast(column, LargeBinary) if sqlite else column for column in (rooms.c.payload, messages.c.payload)
@@ -31,7 +31,7 @@ def room_query(dialect: Dialect) -> Select[Any]:
 
 
 def room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
-    """Return the room of a row."""
+    """Return the room in a row, or an UnreadableRoom if the row is damaged."""
     values: list[Any] = list(row)
     channel_id, guild_id, revision, payload, noted = values
     numbers = {"guild_id": guild_id, "revision": revision}
@@ -53,7 +53,7 @@ def room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
         guild_id=guild_id,
         revision=revision,
         payload=text,
-        # Its reader refuses what is damaged here, and the room goes on without it.
+        # The reader of the messages refuses damaged text, and the room goes on without them.
         messages=None if noted is None else _text_of(noted, errors="replace"),
     )
 
@@ -63,11 +63,11 @@ def _text_of(payload: object, *, errors: str = "strict") -> str:
 
 
 def is_integer(value: object) -> bool:
-    """Return whether a value is what its column says; SQLite may have something else there."""
+    """Return whether a value is an int, as its column requires; SQLite may store something else."""
     return type(value) is int
 
 
-DAMAGED: Final = ""  # the payload of an action that cannot be read: no reader takes it for one
+DAMAGED: Final = ""  # payload of an unreadable action: no reader accepts it as an action
 
 
 def actions_query(match_id: str, dialect: Dialect) -> Select[Any]:
@@ -79,7 +79,7 @@ def actions_query(match_id: str, dialect: Dialect) -> Select[Any]:
 
 
 def actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
-    """Return the actions of rows, oldest first; a damaged one keeps no other from being read."""
+    """Return the actions in rows, in order; a damaged one does not keep others from being read."""
     found: list[LoggedAction] = []
     for row in rows:
         values: list[Any] = list(row)
@@ -95,7 +95,7 @@ def actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
 
 
 def _moment_of(at: object, before: datetime | None) -> datetime:
-    """Return when an action was accepted; if that is damaged, the moment of the one before it."""
+    """Return when an action was accepted; if damaged, the previous action's time, or else now."""
     try:
         moment = at if isinstance(at, datetime) else datetime.fromisoformat(str(at))
     except ValueError:
@@ -104,23 +104,23 @@ def _moment_of(at: object, before: datetime | None) -> datetime:
 
 
 BEHIND_DIGITS: Final = "g"
-"""Sorts behind every hexadecimal digit: what begins with some digits lies before them and this."""
+"""Sorts after every hexadecimal digit: the upper bound for ids with a given prefix."""
 
 
 class SqlMatchHistory(SqlStore):
     """A `bot.rooms.ports.MatchHistory` in an SQL database."""
 
     async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
-        """Return the match that ended last in a channel of a server, or None; raises StoreError."""
+        """Return the latest match of a channel in a server, or None; raises StoreError."""
         found = await self._found(newest_query(guild_id, channel_id))
         return found[0] if found else None
 
     async def beginning(self, guild_id: int, digits: str, *, limit: int) -> list[ArchivedMatch]:
-        """Return archived matches whose ids begin with these hexadecimal digits; raises as above."""
+        """Return archived matches whose ids begin with these hexadecimal digits; raises StoreError."""
         return await self._found(beginning_query(guild_id, digits).limit(limit))
 
     async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
-        """Return some logged actions from number `first`, oldest first: parts hold nobody up."""
+        """Return at most `limit` logged actions from number `first`, oldest first; pages keep waits short."""
         query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.number >= first)
         rows = await self._reads.rows(query.order_by(actions.c.number).limit(limit))
         return actions_of(match_id, rows)
@@ -130,13 +130,13 @@ class SqlMatchHistory(SqlStore):
 
 
 def newest_query(guild_id: int, channel_id: int) -> Select[Any]:
-    """Return the query for the match that ended last in a channel."""
+    """Return the query for the latest match of a channel."""
     here = (archives.c.channel_id == channel_id, archives.c.guild_id == guild_id)
     return _all().where(*here).order_by(archives.c.ended_at.desc()).limit(1)
 
 
 def beginning_query(guild_id: int, digits: str) -> Select[Any]:
-    """Return the query for the matches whose ids begin with some hexadecimal digits, in their order."""
+    """Return the query for the matches whose ids begin with some hexadecimal digits, sorted by id."""
     ids = archives.c.match_id
     among = (ids >= digits, ids < digits + BEHIND_DIGITS)
     return _all().where(*among, archives.c.guild_id == guild_id).order_by(ids)

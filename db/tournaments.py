@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
-"""After which what is due is looked for again where a deadline cannot be read."""
+"""Delay before looking again for due tournaments if a deadline cannot be read."""
 
 log = logging.getLogger(__name__)
 
 _NAMES: Final = tuple(field.name for field in fields(TournamentRow) if field.name != "decided")
 _HEAD: Final = tuple(field.name for field in fields(TournamentHead))
 _REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
-_COMMA: Final[Any] = literal_column("','")  # as a parameter it would be none of a prepared statement's
+_COMMA: Final[Any] = literal_column("','")  # a bind parameter would not be part of the prepared statement
 _DECIDED: Final = (
     select(func.coalesce(func.aggregate_strings(tournament_tables.c.payload, _COMMA), ""))
     .where(tournament_tables.c.tournament_id == tournaments.c.id)
@@ -45,7 +45,7 @@ _DECIDED: Final = (
 )
 _COLUMNS: Final = [tournaments.c[name] for name in _NAMES]
 WHOLE: Final = select(*_COLUMNS, _DECIDED.label("decided"))
-"""Selects tournaments as `TournamentRow`: in one statement, since their tables are decided meanwhile."""
+"""Selects `TournamentRow`s in one statement, so that tables decided meanwhile are read consistently."""
 _ROW: Final = (*_NAMES, "decided")
 
 
@@ -55,7 +55,7 @@ class SqlTournaments(SqlStore):
     async def add(
         self, row: TournamentRow, *, people: Mapping[int, bool | None], decided: Mapping[str, str]
     ) -> None:
-        """Store a new tournament, of revision 1; raises StoreError."""
+        """Store a new tournament with revision 1; raises StoreError."""
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
             await connection.execute(insert(tournaments), {name: getattr(row, name) for name in _NAMES})
             await _note_decided(connection, row.id, decided)
@@ -69,7 +69,7 @@ class SqlTournaments(SqlStore):
         people: Mapping[int, bool | None],
         decided: Mapping[str, str],
     ) -> None:
-        """Replace the revision before of a tournament; raises StaleTournamentError or StoreError."""
+        """Replace a tournament's previous revision; raises StaleTournamentError or StoreError."""
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
             if not await replace_tournament(connection, row, decided):
                 raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")
@@ -82,7 +82,7 @@ class SqlTournaments(SqlStore):
         return TournamentRow(**dict(zip(_ROW, found[0], strict=True))) if found else None
 
     async def revision(self, tournament_id: str) -> int | None:
-        """Return the revision of a tournament, or None if there is none; raises StoreError."""
+        """Return the revision of a tournament, or None if it does not exist; raises StoreError."""
         async with self._reads.connect() as connection:
             found: int | None = await connection.scalar(_REVISION, {"id": tournament_id})
             return found
@@ -91,11 +91,11 @@ class SqlTournaments(SqlStore):
         return served(tournaments.c.guild_id, self._ownership)
 
     async def due(self, now: datetime) -> list[str]:
-        """Return the ids of the tournaments in which something is due; raises StoreError."""
+        """Return the ids of the tournaments whose deadline has passed; raises StoreError."""
         return await self._reads.scalars(due_query(now).where(*self._mine()))
 
     async def next_deadline(self, after: datetime) -> datetime | None:
-        """Return when something is due next, later than a moment; None for never. Raises StoreError."""
+        """Return the earliest deadline after a moment, or None; raises StoreError."""
         deadline = type_coerce(tournaments.c.deadline, UtcDateTime)
         query = select(func.min(deadline)).where(deadline > after, *self._mine())
         try:
@@ -104,12 +104,12 @@ class SqlTournaments(SqlStore):
                 return found
         except StoreFailedError as error:
             if not isinstance(error.__cause__, ValueError | TypeError):
-                raise  # it is the database, and not a row
+                raise  # the database failed, not one row
             log.warning("a deadline of a tournament cannot be read: %s", error)
             return after + LOOK_AGAIN
 
     async def in_stages(self, stages: Collection[str]) -> list[str]:
-        """Return the ids of all tournaments in some stages; raises StoreError."""
+        """Return the ids of all tournaments in these stages; raises StoreError."""
         wanted = tournaments.c.stage.in_(sorted(stages))
         query = select(tournaments.c.id).where(wanted, *self._mine())
         return await self._reads.scalars(query.order_by(tournaments.c.id))
@@ -120,13 +120,13 @@ class SqlTournaments(SqlStore):
         return [TournamentHead(**row) for row in await self._reads.mappings(query)]
 
     async def of_person(self, guild_id: int, user_id: int) -> set[str]:
-        """Return ids of a server's tournaments that somebody opened, or takes part in; raises StoreError."""
+        """Return the ids of a server's tournaments that a user opened or takes part in; raises StoreError."""
         people = tournament_people.c
         mine = (people.user_id == user_id, people.guild_id == guild_id, people.takes_part)
         return set(await self._reads.scalars(select(people.tournament_id).where(*mine)))
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return ratings of all time on a ladder, also of those merged into others; raises StoreError."""
+        """Return all-time ratings on a ladder, including those of merged accounts; raises StoreError."""
         rows = ladder_rows.c
         async with self._reads.connect() as connection:
             merged = (await read_adjustments(connection, guild_id)).merged
@@ -141,7 +141,7 @@ class SqlTournaments(SqlStore):
         return {user_id: known[into] for user_id, into in counts_for.items() if into in known}
 
     async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
-        """Return the seats of those matches that are over, by their ids; raises StoreError."""
+        """Return the seats of those matches that have ended, by match id; raises StoreError."""
         if not match_ids:
             return {}
         return dict(seat_results(await self._reads.rows(seats_of(sorted(match_ids)))))
@@ -150,7 +150,7 @@ class SqlTournaments(SqlStore):
 async def replace_tournament(
     connection: AsyncConnection, row: TournamentRow, decided: Mapping[str, str]
 ) -> bool:
-    """Put a tournament, and new or changed tables, in the place of the revision before, if it is there."""
+    """Replace a tournament's previous revision and its new or changed tables; return whether it was there."""
     replacing = _replacing(connection.dialect)
     values = replacing.bind({name: getattr(row, name) for name in _NAMES} | {"before": row.revision - 1})
 
@@ -180,7 +180,7 @@ async def _note_decided(connection: AsyncConnection, tournament_id: str, decided
 
 
 async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted: Mapping[str, str]) -> None:
-    """Note which matches belong to a tournament, unless that is noted already."""
+    """Note which matches belong to a tournament, skipping those already noted."""
     if not wanted:
         return
     ids = tournament_matches.c.match_id
@@ -197,7 +197,7 @@ async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted:
 async def _note_people(
     connection: AsyncConnection, row: TournamentRow, people: Mapping[int, bool | None]
 ) -> None:
-    """Note who takes part in a tournament, who has given up, and who is in it no more."""
+    """Note who takes part in a tournament, who has withdrawn, and who is no longer in it."""
     if gone := [user_id for user_id, takes_part in people.items() if takes_part is None]:
         own = (tournament_people.c.tournament_id == row.id, tournament_people.c.user_id.in_(gone))
         await connection.execute(delete(tournament_people).where(*own))
@@ -221,7 +221,7 @@ def _small_whole(id: Any) -> Select[Any]:  # noqa: A002 - named like the column
 
 
 def due_query(now: datetime) -> Select[Any]:
-    """Return the query for the tournaments in which something is due."""
+    """Return the query for the tournaments whose deadline has passed, by deadline."""
     return select(tournaments.c.id).where(tournaments.c.deadline <= now).order_by(tournaments.c.deadline)
 
 
