@@ -1,4 +1,4 @@
-"""Actions: what a seat can do, named by imperatives. Equal ones are one object, but for sets of cards."""
+"""Actions: what a seat can do, named in the imperative. Equal actions are one object, except card sets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _INSTANCES: Final[dict[Any, Any]] = {}  # every action made so far, by its class
 
 
 class _Action:
-    """An action; one that runs `beside` the turn leaves the seat in turn the same decision as before."""
+    """An action. If `beside` is set, it leaves the decision of the seat in turn as it was."""
 
     __slots__ = ()
     beside = False
@@ -22,7 +22,7 @@ class _Action:
         return f"{type(self).__name__}({', '.join(map(repr, self._arguments()))})"
 
     def __reduce__(self) -> tuple[type[Any], tuple[Any, ...]]:
-        """Make copies and pickles the same object."""
+        """Rebuild through the constructor, which interns copied and unpickled actions too."""
         return type(self), self._arguments()
 
 
@@ -54,7 +54,7 @@ class _AgainstSeat(_Action):
 
 
 class PlayCard(_Action):
-    """Lay a card on the discard pile, name a colour if it is wild, and swap hands if it does that."""
+    """Play a card; name a colour if it is wild, and a seat to swap hands with if it swaps them."""
 
     __slots__ = ("card", "colour", "swap_with")
     card: Card
@@ -77,14 +77,14 @@ class PlayCard(_Action):
 
 
 class PlaySet(_Action):
-    """Lay several cards of one number; the first and the last one count, those between them are sorted."""
+    """Play several cards of one number. The first and the last keep their places; the rest is sorted."""
 
     __slots__ = ("cards", "swap_with")
     cards: tuple[Card, ...]
     swap_with: int | None
 
     def __new__(cls, cards: tuple[Card, ...], swap_with: int | None = None) -> Self:
-        """Return the set of these cards; raises ValueError for fewer than two."""
+        """Return the set of these cards; raise ValueError for fewer than two."""
         if len(cards) < 2:
             raise ValueError("a set has two cards or more")
         made = object.__new__(cls)
@@ -119,7 +119,7 @@ class Pass(_WithoutArguments):
 
 
 class CallUno(_WithoutArguments):
-    """Say "UNO!", with two cards beforehand or with one."""
+    """Call UNO, in advance with two cards or afterwards with one."""
 
     __slots__ = ()
     beside = True
@@ -132,19 +132,19 @@ class CatchUno(_AgainstSeat):
 
 
 class Challenge(_WithoutArguments):
-    """Doubt the Wild Draw Four just played."""
+    """Challenge the Wild Draw Four just played as a bluff."""
 
     __slots__ = ()
 
 
 class Accept(_WithoutArguments):
-    """Draw the cards that the cards just played impose, without a challenge."""
+    """Draw the cards owed for the cards just played, without a challenge."""
 
     __slots__ = ()
 
 
 class NameColour(_Action):
-    """Name the colour to begin with, for a wild start card."""
+    """Name the colour of a wild start card."""
 
     __slots__ = ("colour",)
     colour: Colour

@@ -2,7 +2,7 @@
 
 Equal cards are one object: `Card` instances are made here once and compared by identity, so a pile is a
 plain list of references. The engine never needs to tell two red sevens apart. Each kind is
-also one bit, so a set of kinds is a whole number.
+also one bit, so a set of kinds is an integer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Colour(Enum):
 
 
 class Face(Enum):
-    """What is printed on a card; the value is its text in notation."""
+    """The symbol on a card; the value is its notation."""
 
     ZERO = "0"
     ONE = "1"
@@ -49,7 +49,7 @@ class Face(Enum):
 
 
 class Type(Enum):
-    """The kinds of cards that the `duel` sheet names, and the Blank of `official`."""
+    """Card types of the `duel` sheet, and the Blank of `official`."""
 
     NUMBER = "number"
     ACTION = "action"
@@ -59,7 +59,7 @@ class Type(Enum):
 
 COLOURS: Final = tuple(Colour)
 PLACES: Final = {colour: place for place, colour in enumerate(COLOURS)}
-"""The place of each colour among `COLOURS`."""
+"""Index of each colour in `COLOURS`."""
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.DRAW_TWO, Face.REVERSE, Face.SKIP)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR)
@@ -118,13 +118,13 @@ def _kinds() -> tuple[Card, ...]:
 CARDS: Final = _kinds()  # every kind of card once, in `order`
 
 SUIT_BITS: Final = len(NUMBERS) + len(ACTIONS)
-"""How many bits of a set stand for one colour; above the four colours are the wilds and the Blanks."""
+"""Bits per colour in a set of kinds; the wilds and the Blanks follow above the four colours."""
 
 BY_CODE: Final = {kind.code: kind for kind in CARDS}
 
 
 def card(code: str) -> Card:
-    """Return the card written as `code`; raise ValueError if none is."""
+    """Return the card written as `code`; raise ValueError if there is none."""
     try:
         return BY_CODE[code]
     except KeyError:
@@ -132,12 +132,12 @@ def card(code: str) -> Card:
 
 
 def coloured(colour: Colour, face: Face) -> Card:
-    """Return the card of a colour with a face that is not wild."""
+    """Return the card with this colour and this face, which is not wild."""
     return BY_CODE[colour.value + face.value]
 
 
 def copies(kind: Card) -> int:
-    """Return how many of this kind a pack holds (all sheets): 1 of a zero, 4 of a wild, 2 of any other."""
+    """Return how many of this kind a pack has (all sheets): 1 zero, 4 wilds, no Blank, 2 of any other."""
     if kind.wild:
         return 4
     if kind.face is Face.BLANK:
@@ -165,11 +165,11 @@ def _masks(of: Callable[[Card], T]) -> dict[T, int]:
 
 
 OF_COLOUR: Final[dict[Colour | None, int]] = _masks(lambda kind: kind.colour)
-"""For each colour, and None for the wilds, the set of its kinds."""
+"""The kinds of each colour, as a bit set; those of None are the wilds."""
 
 OF_FACE: Final[dict[Face, int]] = _masks(lambda kind: kind.face)
-"""For each face, the set of kinds that bear it."""
+"""The kinds with each face, as a bit set."""
 
-OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)  # for each type, the set of its kinds
+OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)  # the kinds of each type, as a bit set
 
 EVERY_KIND: Final = (1 << len(CARDS)) - 1

@@ -1,7 +1,7 @@
-"""Compiles the options of a game to what a hand asks for: its deck, and answers that are worked out once.
+"""Compile the options of a game into a deck and precomputed answers for its hands.
 
-Every option of play and of the format is read here; those of the deal in `bot.engine.dealing`, what a Blank
-counts in `bot.engine.formats`.
+Options of play and of the format are read here; options of the deal in `bot.engine.dealing`, the points of
+a Blank in `bot.engine.formats`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def deck(rules: Rules, *, seats: int) -> list[Card]:
-    """Return all cards of a hand, unshuffled: the packs, and a host's Blanks."""
+    """Return the unshuffled deck of a hand: the packs and the host's Blanks."""
     cards = pack() * rules.packs_for(seats)
     if with_blanks(rules):
         cards += [_marked(colour, blank) for colour, blank in zip(COLOURS, rules.blanks, strict=True)]
@@ -69,7 +69,7 @@ _compiled: Final[dict[int, CompiledRules]] = {}
 
 
 class CompiledRules:
-    """The options of a game as a hand asks for them; `help(CompiledRules)` says what each attribute means."""
+    """The options of a game, precomputed for its hands; `help(CompiledRules)` describes each attribute."""
 
     __slots__ = {  # noqa: RUF023 - in the order of the methods below
         "_playable_by": "Numbers of seats that were found able to play.",
@@ -212,13 +212,13 @@ class CompiledRules:
 
 
 def _fitting(card: Card, *, by_type: bool) -> int:
-    """Return what fits on a card: "either by number, color or word", or any wild."""
+    """Return the kinds that fit on a card: "either by number, color or word", or any wild."""
     kinds = OF_COLOUR[None] | OF_COLOUR[card.colour] | OF_FACE[card.face]
     return kinds | OF_TYPE[card.type] if by_type else kinds
 
 
 def compiled_rules_of(rules: Rules) -> CompiledRules:
-    """Return the plan of some rules, made once and found by identity: hashing 48 options would take 3 %."""
+    """Return the compiled rules, cached by identity: hashing 48 options would take 3 % of the time."""
     plan = _compiled.get(id(rules))
     if plan is None:  # a plan keeps its rules alive, so no others can have the same id
         if len(_compiled) >= MAX_CACHED:

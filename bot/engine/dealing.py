@@ -1,4 +1,4 @@
-"""The deal: who deals, seven cards each, the start card and what it does."""
+"""The deal: choosing the dealer, dealing the cards, and the start card with its effect."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def deal(
     number: int,
     events: list[Event],
 ) -> Hand:
-    """Shuffle, deal to the seats in `order`, turn the start card and let it take effect."""
+    """Shuffle, deal to the seats in `order`, turn up the start card and carry out its effect."""
     hand = Hand(plan, stream, seats=seats, order=order, dealer=dealer)
     top, put_back = _deal_until_startable(hand)
     hand.discard_pile.append(top)
@@ -80,12 +80,12 @@ def deal(
 
 
 def _deal_until_startable(hand: Hand) -> tuple[Card, list[Card]]:
-    """Deal, and turn up cards until one can be the start card; return it and those put back.
+    """Deal, then turn up cards until one can be the start card; return it and those put back.
 
-    With many large hands no card that can start may be left: then all cards are dealt anew.
+    If large hands leave no card that can start, all cards are dealt again.
     """
     while True:
-        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # packs for all seats, those that left too
+        hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # packs for all seats, even those that left
         hand.stream.shuffle(hand.draw_pile)
         _deal_cards(hand)
         put_back: list[Card] = []

@@ -1,4 +1,4 @@
-"""The effects of cards that were played."""
+"""Effects of played cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BLANK_DRAWS: Final = 3
 
 
 def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    """Carry out the effect of a card on the discard pile, not its player's last one, and end the turn."""
+    """Carry out the effect of the card just played (not its player's last one) and end the turn."""
     face = action.card.face
     if hand.owed and (face is SKIP or face is REVERSE):
         _deflect(hand, seat, face, events)
@@ -73,7 +73,7 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
 
 
 def answerable(plan: CompiledRules, face: Face) -> bool:
-    """Return whether a Draw Two or Wild Draw Four may be answered by a card: stacking, or deflecting."""
+    """Return whether a Draw Two or Wild Draw Four may be stacked or deflected."""
     return plan.deflects or (plan.stacks_twos if face is DRAW_TWO else plan.stacks_all)
 
 
@@ -113,10 +113,10 @@ def _cause(hand: Hand) -> DrawCause:
 
 
 def _deflect(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
-    """Pass the cards that a seat owes on to the next one, by a Reverse in the other direction."""
+    """Pass the cards that a seat owes on to the next seat; a Reverse first turns the direction around."""
     owed, owed_for = hand.owed, hand.owed_for
     _turn_around(hand, face, events)
-    hand.close_answer()  # which gives up the challenge, too
+    hand.close_answer()  # also drops the challenge
     hand.end_turn()
     hand.phase, hand.owed, hand.owed_for = ANSWER, owed, owed_for
     events.append(DrawsDeflected(seat, hand.turn, owed))
@@ -129,7 +129,7 @@ def _turn_around(hand: Hand, face: Face, events: list[Event]) -> None:
 
 
 def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
-    """Make the next seat draw for a card that won the hand, which drew or deflected; these cards count."""
+    """Make the next seat draw if the winning card draws or deflects; the drawn cards count in the score."""
     if not hand.plan.last_card_draws:
         return
     if card.face in DRAWS:
@@ -166,7 +166,7 @@ def _pass_hands(hand: Hand, events: list[Event]) -> None:
 
 
 def _move(hand: Hand, sources: dict[int, int]) -> None:
-    """Give seats the hands of others, with what everybody saw of these hands."""
+    """Move hands between seats, along with what is publicly known about them."""
     places = len(COLOURS)
     moved = [
         (
@@ -183,7 +183,7 @@ def _move(hand: Hand, sources: dict[int, int]) -> None:
 
 
 def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> None:
-    """Record that seats received new hands: calls made before are void, and none is due for a single card."""
+    """Report the new hands of seats: earlier UNO calls are void, and a single card needs no call."""
     for seat in seats:
         hand.forget_call(seat)
         events.append(HandReceived(seat, tuple(hand.hands[seat])))

@@ -1,4 +1,4 @@
-"""Reasons of the engine to refuse something, as enums; `bot.render` and the locales put them into words."""
+"""The engine's reasons for a refusal, as enums; `bot.render` and the locales put them into words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Reason(Enum):
-    """Why an action is not legal now."""
+    """Reason why an action is not legal now."""
 
     NO_SUCH_SEAT = "no-such-seat"
     MATCH_OVER = "match-over"
@@ -61,7 +61,7 @@ class IllegalAction(Exception):  # noqa: N818 - the standard term of the game, n
 
 
 class RulesProblem(Enum):
-    """Why rules cannot be played. The first ones are options out of their range, by name."""
+    """Reason why rules cannot be played; the first members name options that are out of range."""
 
     LEAST_SEATS = "least-seats"
     MOST_SEATS = "most-seats"
@@ -91,7 +91,7 @@ class RulesProblem(Enum):
 
 
 class RulesRefused(Exception):  # noqa: N818 - a refusal that the host sees, not an error of the program
-    """These rules cannot be played with so many seats; `problems` are all reasons, not only the first."""
+    """These rules cannot be played with this many seats; `problems` lists every reason."""
 
     def __init__(self, problems: tuple[RulesProblem, ...]) -> None:
         super().__init__(", ".join(problem.value for problem in problems))

@@ -1,9 +1,8 @@
-"""Interned events: those that come again and again, with few different values, are made once.
+"""Cache of events that recur with few different values, so that each is created once.
 
-To make a frozen event takes longer than most of what the rules do. Without this cache `make bench` shows
+Creating a frozen event takes longer than most of the rules themselves. Without this cache `make bench` shows
 `engine.rlcard_game_step.ratio` and `engine.rlcard_env_run.ratio` a third lower compiled, and a tenth lower
-uncompiled. It holds what was made so far, for as many seats and cards as a game usually has; what lies
-beyond is made anew each time.
+uncompiled. It covers the usual numbers of seats and cards; other events are created anew each time.
 """
 
 from __future__ import annotations
@@ -39,22 +38,22 @@ _received: Final[list[dict[Card, CardsReceived]]] = [{} for _ in range(SEATS)]
 
 
 def turn_passed(seat: int) -> TurnPassed:
-    """Return the `TurnPassed` of these values."""
+    """Return the `TurnPassed` with these values."""
     return _passed[seat] if seat < SEATS else TurnPassed(seat)
 
 
 def seat_skipped(seat: int) -> SeatSkipped:
-    """Return the `SeatSkipped` of these values."""
+    """Return the `SeatSkipped` with these values."""
     return _skipped[seat] if seat < SEATS else SeatSkipped(seat)
 
 
 def uno_called(seat: int) -> UnoCalled:
-    """Return the `UnoCalled` of these values."""
+    """Return the `UnoCalled` with these values."""
     return _called[seat] if seat < SEATS else UnoCalled(seat)
 
 
 def direction_reversed(direction: int, table: int) -> DirectionReversed:
-    """Return the `DirectionReversed` of these values."""
+    """Return the `DirectionReversed` with these values."""
     return _reversed[2 * table + (direction > 0)]
 
 
@@ -70,7 +69,7 @@ def card_played(seat: int, play: PlayCard, colour: Colour, left: int) -> CardPla
 
 
 def cards_drawn(seat: int, count: int, cause: DrawCause) -> CardsDrawn:
-    """Return the `CardsDrawn` of these values."""
+    """Return the `CardsDrawn` with these values."""
     if seat >= SEATS or count >= CARDS:
         return CardsDrawn(seat, count, cause)
     table = _drawn[seat][count]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class EndReason(Enum):
-    """Why a match ended."""
+    """Reason why a match ended."""
 
     TARGET_REACHED = "target-reached"
     LIMIT_REACHED = "limit-reached"
@@ -23,7 +23,7 @@ class EndReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchOutcome:
-    """How a match ended: equal points share a place (from 1), and seats that left come last."""
+    """Result of a match: equal points share a place (from 1), and seats that left come last."""
 
     reason: EndReason
     winners: tuple[int, ...]
@@ -32,7 +32,7 @@ class MatchOutcome:
 
 
 class DrawCause(Enum):
-    """Why cards were drawn."""
+    """Reason why cards were drawn."""
 
     CHOICE = "choice"
     DRAW_TWO = "draw-two"
@@ -51,7 +51,7 @@ class DrawCause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """The match began, its shuffles fixed: `commitment` is the hash of their seed, or of its source."""
+    """The match began; `commitment` is the hash of the seed of its shuffles, or of that seed's source."""
 
     seats: int
     commitment: str
@@ -78,7 +78,7 @@ class DealerDrawn:
 
 @dataclass(frozen=True, slots=True)
 class ColourNamed:
-    """The colour to begin with was named by a seat, or drawn by lot (`seat` is None)."""
+    """The starting colour was named by a seat, or chosen at random (`seat` is None)."""
 
     seat: int | None
     colour: Colour
@@ -127,7 +127,7 @@ class HandsPassed:
 
 @dataclass(frozen=True, slots=True)
 class HandReceived:
-    """A seat received another hand by a swap or a pass; `cards` is all that it holds now."""
+    """A seat received another hand by a swap or a pass; `cards` is the whole hand."""
 
     to: int
     cards: tuple[Card, ...]
@@ -142,7 +142,7 @@ class TurnKept:
 
 @dataclass(frozen=True, slots=True)
 class UnoForgotten:
-    """A seat came down to one card without the call that had to come beforehand."""
+    """A seat came down to one card without the call that is required beforehand."""
 
     seat: int
 
@@ -216,7 +216,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class SetPlayed:
-    """A seat played cards of one number together, in this order; else as `CardPlayed`."""
+    """A seat played cards of one number together, in this order; otherwise like `CardPlayed`."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -235,7 +235,7 @@ class CardsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class PileReshuffled:
-    """The discard pile but its top card was shuffled into the draw pile, which has `count` cards now."""
+    """The discard pile except its top card was shuffled into the draw pile, which now has `count` cards."""
 
     count: int
     table: int = 0
@@ -305,7 +305,7 @@ class SeatForfeited:
 
 @dataclass(frozen=True, slots=True)
 class HandLimitReached:
-    """A seat held `cards` cards, too many: it is out of this hand, and its cards go where a leaver's go."""
+    """A seat is out of this hand: it held too many `cards`, which go under a pile as in `SeatForfeited`."""
 
     seat: int
     cards: int
@@ -320,13 +320,12 @@ class SeatJoined:
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """A hand ended: the cards that are left are laid open and counted."""
+    """A hand ended; the remaining cards are shown and counted."""
 
     number: int
     winner: int | None
-    """None if a limit was reached with cards in every hand, or if somebody left and the rules let nobody play
-    on."""
-    points: int  # what the winner's total grows by
+    """None if a limit was reached with cards in every hand, or a forfeit ended the match."""
+    points: int  # added to the winner's total
     hands: tuple[tuple[Card, ...], ...]
     """Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left) and for
     seats at another table."""
@@ -336,7 +335,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match ended; `seed` is the one that all shuffles came from, in hexadecimal."""
+    """The match ended; `seed` is the seed of all shuffles, in hexadecimal."""
 
     outcome: MatchOutcome
     seed: str
@@ -381,5 +380,5 @@ Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 def readable_by(event: object, seat: int | None) -> bool:
-    """Return whether a seat (None: a spectator) may know the event; those of a room everybody may."""
+    """Return whether a seat (None: a spectator) may know the event; events of a room are public."""
     return not isinstance(event, CardsReceived | HandReceived | HandShown) or event.to == seat

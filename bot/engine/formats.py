@@ -32,12 +32,12 @@ def value(card: Card, rules: Rules) -> int:
 
 
 def value_of(cards: Iterable[Card], rules: Rules) -> int:
-    """Return what cards are worth together."""
+    """Return the total points of some cards."""
     return sum(value(card, rules) for card in cards)
 
 
 def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Return the place of each seat, from 1, the smallest key first; after a tie places stay empty."""
+    """Return the place of each seat, from 1, smallest key first; places after a tie are skipped."""
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
@@ -51,7 +51,7 @@ FOUR: Final[tuple[Pairing, ...]] = (((0, 1, 2, 3),), ((0, 2, 1, 3),), ((0, 1, 3,
 
 
 def _whist_for_eight() -> tuple[Pairing, ...]:
-    """Return a whist for eight: each player is partner of every other once, and opponent twice."""
+    """Return a whist movement for eight: each player partners every other once and opposes them twice."""
     fixed = 7
     first = ((fixed, 1, 0, 3), (2, 4, 6, 5))
 
@@ -65,7 +65,7 @@ EIGHT: Final = _whist_for_eight()
 
 
 def pairings(kind: Format, seats: int) -> tuple[Pairing, ...]:
-    """Return the seats of each table, for each pairing of a round; without a rotation one table of all."""
+    """Return the seats of each table for each pairing of a round; one table of all without a rotation."""
     if kind is Format.ROTATION_FOUR:
         return FOUR
     if kind is Format.ROTATION_EIGHT:
@@ -79,14 +79,14 @@ def hands_in_a_round(kind: Format, seats: int) -> int:
 
 
 def side_of(plan: CompiledRules, order: Table, seat: int) -> tuple[int, ...]:
-    """Return a seat and its partner opposite; the seat alone if there are no partners."""
+    """Return a seat and its partner; the seat alone if there are no partners."""
     if not plan.pairs or len(order) != 4 or seat not in order:
         return (seat,)
     return (seat, order[(order.index(seat) + 2) % 4])
 
 
 def teams_of(kind: Format, seated: Table) -> tuple[Table, ...]:
-    """Return the pairs of partners, opposite in the order of a table's seats; none without partners."""
+    """Return the pairs of partners at a table, who sit opposite each other; empty without partners."""
     if kind not in TEAMS or len(seated) != 4:
         return ()
     return (seated[0], seated[2]), (seated[1], seated[3])
@@ -99,11 +99,11 @@ def seated_at(kind: Format, seats: int, *, hand: int, table: int) -> Table:
 
 
 class MatchStanding:
-    """The standing of a match when a hand ended, its points included; `hands` has every table finished."""
+    """Standing of a match after a hand, with its points; `hands` is how many every table has finished."""
 
     __slots__ = ("eliminated", "hands", "left", "plan", "playing", "points")
 
-    # No dataclass: mypyc would look for the classes of its fields before their modules are there.
+    # Not a dataclass: mypyc would look up the types of its fields before their modules are imported.
     def __init__(
         self,
         plan: CompiledRules,
@@ -123,7 +123,7 @@ class MatchStanding:
 
 
 def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return what each seat gains by a hand that is over, which `seated` began, in the order of its table."""
+    """Return the points each seat gains by a finished hand; `seated` began it, in the order of the table."""
     plan, winner = hand.plan, hand.winner
     grown = [0] * len(hand.hands)
     worth = {seat: value_of(hand.hands[seat], plan.rules) * plan.multiplier for seat in seated}
@@ -144,7 +144,7 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
 
 
 def eliminated(hand: Hand, points: tuple[int, ...], playing: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that go out with a hand that is over ("Challenge UNO")."""
+    """Return the seats eliminated by a finished hand ("Challenge UNO")."""
     if hand.plan.format is not Format.ELIMINATION:
         return ()
     return tuple([seat for seat in playing if points[seat] >= hand.plan.target])
@@ -156,7 +156,7 @@ def pairing_ends(plan: CompiledRules, number: int) -> bool:
 
 
 def outcome(standing: MatchStanding, hand: Hand, seated: Table) -> MatchOutcome | None:
-    """Return how a match ended with a hand, or None if it goes on."""
+    """Return the outcome of a match that ended with a hand, or None if it goes on."""
     ended = _ended(standing, hand, seated)
     if ended is None:
         return None
@@ -193,12 +193,12 @@ def _ended(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[EndReaso
 
 
 def _nobody_plays_on(standing: MatchStanding, hand: Hand) -> bool:
-    """Return whether a match ends because somebody left: it goes on if others are out of this hand alone."""
+    """Return whether a forfeit ends the match: it goes on if other seats are only out of this hand."""
     return hand.winner is None or standing.plan.pairs or len(standing.playing) == 1
 
 
 def _after_forfeit(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return who wins because somebody left: the other pair, a rotation's leaders, or who could play on."""
+    """Return the winners after a forfeit: the other pair, a rotation's leaders, or those still playing."""
     if standing.plan.format in ROTATIONS:
         return _best(standing, lowest=False)
     if hand.winner is None:
@@ -220,7 +220,7 @@ def _rotation(standing: MatchStanding) -> tuple[EndReason, tuple[int, ...]] | No
 
 
 def _played(standing: MatchStanding, hand: Hand) -> tuple[EndReason, tuple[int, ...]]:
-    """Return the winners in the format `PLAYED`: there can be two; a seat that is out never wins."""
+    """Return why a match of format `PLAYED` ended, and its winners: up to two, none of them out."""
     reasons = {
         HandEnd.LIMIT: EndReason.LIMIT_REACHED,
         HandEnd.EMPTY: EndReason.HAND_EMPTY,

@@ -2,24 +2,24 @@
 
 How a hand works. It is always in one of six phases:
 
-* ``COLOUR``: a wild start card lies there; the first seat names the colour.
+* ``COLOUR``: the start card is wild; the first seat names the colour.
 * ``PLAY``: the seat whose turn it is plays a card or draws.
 * ``DRAWN``: it drew a card that can be played; it plays that card or keeps it.
 * ``CHALLENGE``: a Wild Draw Four lies on the pile; the next seat, whose turn it is, challenges it, accepts
-  it, answers it with a drawing card if stacking allows, or deflects it where that is a rule.
-* ``ANSWER``: drawing cards that cannot be challenged lie there; the next seat answers with another one,
-  deflects them, or accepts.
+  it, answers it with a drawing card if stacking allows, or deflects it if the rules allow.
+* ``ANSWER``: drawing cards that cannot be challenged lie on the pile; the next seat answers with another
+  one, deflects them, or accepts.
 * ``OVER``: somebody is out of cards, the limit is reached, or one side is left; nothing is legal.
 
 A seat that holds too many cards is out of the hand (`Rules.hand_limit`), but not of the match.
 
 Calling UNO, catching, jumping in and accusing run beside the phases and need no turn. `bot.engine.legality`
 lists everything a seat may do and is the only place that decides it; `bot.engine.dealing` makes a hand and
-`bot.engine.play` changes it. They all move cards by the methods below, so no card is ever lost.
+`bot.engine.play` changes it. They all move cards with the methods below, so no card is ever lost.
 
-Whose turn it is goes around `order`, the seats still in, in clockwise order; with two of them left the
-two-player rules hold. One seat at most can be caught at a time: whoever last came down to one card by
-playing, without having called.
+The turn goes around `order`, the seats still in, listed clockwise; with two of them left the two-player
+rules apply. At most one seat can be caught at a time: the last one that came down to one card by playing
+without having called.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 
 
 NOBODY: Final[frozenset[int]] = frozenset()
-"""One object for all matches (`idle.room` of `make bench`): Python makes each empty set anew."""
+"""Shared by all matches (`idle.room` of `make bench`): Python would create a new object each time."""
 
 
 class Phase(Enum):
-    """What the seat whose turn it is has to decide."""
+    """Decision that the seat in turn has to make."""
 
     COLOUR = "colour"
     PLAY = "play"
@@ -55,7 +55,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-# The members by themselves: they are compared at every step, and looking one up in its class takes longer.
+# Members as globals: they are compared at every step, and looking them up in the class takes longer.
 COLOUR: Final = Phase.COLOUR
 PLAY: Final = Phase.PLAY
 DRAWN: Final = Phase.DRAWN
@@ -65,7 +65,7 @@ OVER: Final = Phase.OVER
 
 
 class First(Enum):
-    """What fits on the start card before the first card is played."""
+    """Rule for which cards fit on the start card."""
 
     AS_USUAL = "as-usual"
     COLOUR_ONLY = "colour-only"
@@ -77,7 +77,7 @@ ANYTHING: Final = First.ANYTHING
 
 
 class HandEnd(Enum):
-    """Why a hand is over."""
+    """Reason why a hand is over."""
 
     EMPTY = "empty"
     LIMIT = "limit"
@@ -97,7 +97,7 @@ class Accusation:
 
 
 class Hand:
-    """The state of one hand; `help(Hand)` says what each attribute means."""
+    """The state of one hand; `help(Hand)` describes each attribute."""
 
     __slots__ = {  # noqa: RUF023 - in the order in which they are made
         "plan": "The options in force.",
@@ -124,12 +124,12 @@ class Hand:
         "bluff_hand": "In phase CHALLENGE, the other cards its player held when playing it.",
         "accusation": "The open one, or None.",
         "accusers": "Seats that accused somebody in this turn.",
-        # For cards played (`Format.PLAYED`), or for those with which a seat went out by the hand limit, where
-        # the fewest points win.
+        # For the cards it played (`Format.PLAYED`) or, where the fewest points win, for those with which it
+        # went out by the hand limit.
         "scored": "Points of each seat before the hand is over.",
         "buried": "Cards at the bottom of the discard pile that nobody saw there: those of a seat that left.",
         "received": "How many cards each seat has drawn, which everybody saw.",
-        # Cards drawn then that did not fit, or were played, are part of it.
+        # Includes the cards drawn at that time that did not fit or were played.
         "declined": "By seat and colour, `received` + 1 when it last drew rather than play it; 0 for never.",
         "winner": "The seat that won, in phase OVER; None if none did.",
         "end": "Why it is over.",
@@ -204,32 +204,32 @@ class Hand:
 
     @property
     def table(self) -> int:
-        """The number of its table, from 0; each table has a lane of the random stream of its own."""
+        """The number of its table, from 0; each table has its own lane of the random stream."""
         return self.stream.lane
 
     @property
     def over(self) -> bool:
-        """Whether nothing is to be decided any more."""
+        """True once nothing is left to decide."""
         return self.phase is OVER
 
     @property
     def head_to_head(self) -> bool:
-        """Whether the two-player rules hold."""
+        """True if the two-player rules apply."""
         return len(self.order) == 2
 
     def held(self, seat: int) -> int:
-        """Return the kinds that a seat holds, as a set of bits."""
+        """Return the kinds that a seat holds, as a bit set."""
         kinds = 0
         for card in self.hands[seat]:
             kinds |= card.bit
         return kinds
 
     def next_seat(self, seat: int) -> int:
-        """Return the seat after another one in the direction of play."""
+        """Return the seat after this one in the direction of play."""
         order = self.order
         place = seat if seat < len(order) and order[seat] == seat else order.index(seat)
         place += self.direction
-        return order[place if place < len(order) else 0]  # and place -1 is the last one
+        return order[place if place < len(order) else 0]  # and index -1 is the last seat
 
     def begin_turn_of(self, seat: int) -> None:
         """Give the turn to a seat."""
@@ -275,7 +275,7 @@ class Hand:
             events.append(PileReshuffled(len(self.draw_pile), self.table))
 
     def take(self, seat: int, count: int, events: list[Event]) -> None:
-        """Move cards from the draw pile, which holds enough, to a hand."""
+        """Move cards from the draw pile, which must hold enough, to a hand."""
         held = self.hands[seat]
         self.received[seat] += count
         if count == 1:
@@ -287,17 +287,17 @@ class Hand:
             held.extend(cards)
             events.append(CardsReceived(seat, tuple(cards)))
         if len(held) > self.plan.calls_outlast:
-            self.forget_call(seat)  # which also ends its catch: only a seat with one card can be caught
+            self.forget_call(seat)  # and the catch: only a seat with one card can be caught
         elif self.catchable == seat:
             self.catchable = None
 
     def decline(self, seat: int) -> None:
-        """Note that a seat draws instead of playing the colour in force."""
+        """Record that a seat draws instead of playing the colour in force."""
         if self.colour is not None:
             self.declined[seat * len(COLOURS) + PLACES[self.colour]] = self.received[seat] + 1
 
     def forget_call(self, seat: int) -> None:
-        """Forget a seat's call of UNO and its catch, after its cards changed otherwise than by playing."""
+        """Void a seat's UNO call and the chance to catch it, for example when it draws or swaps hands."""
         if seat in self.called:
             self.called -= {seat}
         if self.catchable is not None and self.catchable == seat:

@@ -1,16 +1,15 @@
 """Legality: one table of conditions, the only place that decides what is legal, and why the rest is not.
 
-A hand is in one of six phases (see `bot.engine.hand`), and a seat either has the turn or has not: together
-they pick one `PhaseRow` of the table below. A seat that is out of this hand alone has one row for all phases.
-A row says for each class of action which conditions it needs, in order: the first one that does not hold
-names the reason of the refusal, and if all hold the action is legal. A class with a reason instead of
-conditions is always refused for it, one that a row does not name for the row's `otherwise`. What needs no
-turn is the same in every phase and is written down once, in `BESIDE`.
+A hand is in one of six phases (see `bot.engine.hand`), and a seat either has the turn or not: together they
+select one `PhaseRow` of the table below. A seat that is out of this hand only has one row for all phases. A
+row lists the conditions of each class of action, in order: the first that does not hold gives the reason for
+the refusal; if all hold, the action is legal. A class with a reason instead of conditions is always refused
+for that reason, and a class that is not in the row for the row's `otherwise`. Actions that need no turn are
+the same in every phase and are listed once, in `BESIDE`.
 
-`legal` reads the same row: its `moves` lists all that the row allows at once, from
-`bot.engine.move_generation`, since asking the conditions about some four hundred actions would be far too
-slow for computer players. `tests/engine/test_state_machine.py` holds that both agree. Nothing here changes
-anything.
+`legal` reads the same row: its `moves`, from `bot.engine.move_generation`, lists everything that is legal at
+once, since checking the conditions of some four hundred actions would be far too slow for computer players.
+`tests/engine/test_state_machine.py` checks that both agree. Nothing here changes any state.
 """
 
 from __future__ import annotations
@@ -62,31 +61,31 @@ if TYPE_CHECKING:
     A = TypeVar("A")
 
     Needs: TypeAlias = tuple[tuple[Callable[[Hand, int, A], bool], Reason], ...]
-    """Conditions that an action needs, in order, each with the reason of a refusal if it does not hold."""
+    """The conditions of an action, in order, each with the reason for a refusal if it does not hold."""
     Needed: TypeAlias = dict[type[Action], Needs[Any] | Reason]
-    """For each class of action what it needs, or why it is always refused."""
+    """For each class of action, its conditions or the reason why it is always refused."""
 
 
 def never(_hand: Hand, _seat: int, _action: Action) -> bool:
-    """Return False: the action is refused whatever else holds."""
+    """Return False, which always refuses the action."""
     return False
 
 
 def swaps_hands(hand: Hand, seat: int, play: PlayCard | PlaySet) -> bool:
-    """Return whether a play means swapping hands."""
+    """Return whether a play swaps hands."""
     if isinstance(play, PlayCard):
         return swaps(hand, seat, play.card)
     return swaps(hand, seat, play.cards[-1], len(play.cards))
 
 
 def names_swap_partner(hand: Hand, seat: int, play: PlayCard | PlaySet) -> bool:
-    """Return whether a play that swaps hands says with which other seat of the hand."""
+    """Return whether a play names another seat of the hand to swap with, or swaps no hands."""
     partner = play.swap_with
     return not swaps_hands(hand, seat, play) or (partner != seat and partner in hand.order)
 
 
 class PhaseRow:
-    """What a seat may do in one phase: `moves` lists it, with what needs no turn, which is given, last."""
+    """Table row for one phase; `moves` lists the legal actions, with the off-turn ones it is given last."""
 
     __slots__ = ("moves", "needs", "otherwise", "phase")
 
@@ -221,7 +220,7 @@ BESIDE: Final[Needed] = {
     Acquit: VOTE,
     Forfeit: (),
 }
-"""What needs no turn: the same in every phase but ``OVER``."""
+"""Actions that need no turn: the same in every phase except ``OVER``."""
 
 NO_ANSWER: Final[Needed] = {Challenge: Reason.NOTHING_TO_ANSWER, Accept: Reason.NOTHING_TO_ANSWER}
 NO_NAMING: Final[Needed] = {NameColour: Reason.NOTHING_TO_NAME}
@@ -277,7 +276,7 @@ IN_TURN: Final[tuple[PhaseRow, ...]] = (
 
 
 def _waiting(phase: Phase, refused: Needed) -> PhaseRow:
-    """Return the row of a seat that may do nothing but what needs no turn, with some reasons of its own."""
+    """Return the row of a seat that is limited to off-turn actions, with some refusals of its own."""
     no_jumping_in: Needed = {PlayCard: (*JUMPING_IN, (never, Reason.NO_JUMP_IN))}
     return PhaseRow(
         phase,
@@ -313,11 +312,11 @@ OUT_OF_HAND: Final = PhaseRow(
     {Convict: VOTE, Acquit: VOTE, Forfeit: ()},
     otherwise=Reason.OUT_OF_HAND,
 )
-"""What a seat may do that is out of this hand alone: it still sits at the table, and hears table talk."""
+"""The row of a seat that is out of this hand only: it still sits at the table and hears table talk."""
 
 
 def row_of(hand: Hand, seat: int) -> PhaseRow:
-    """Return the row of the table that tells what a seat may do now."""
+    """Return the table row for a seat in the current phase."""
     if seat != hand.turn and seat not in hand.order:
         return OUT_OF_HAND
     phase = hand.phase

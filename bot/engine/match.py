@@ -1,8 +1,8 @@
-"""A match: hands, by the rules of its format, until somebody has won.
+"""A match: a series of hands, as its format says, until somebody has won.
 
 `legal` says what a seat may do, `apply` does it and returns what happened, `view` shows what a seat may
-know. Anything that `legal` does not list raises `IllegalAction` and changes nothing. When a hand ends, its
-points are counted and the next one is dealt by the same action, the deal passing to the left.
+know. Anything that `legal` does not list raises `IllegalAction` and changes nothing. The action that ends a
+hand also counts its points and deals the next one; the deal passes to the left.
 
 All seats sit at one table, except in a rotation of eight partners, where two tables play at the same time and
 wait for each other after every fourth hand.
@@ -45,7 +45,7 @@ NO_SEAT: Final = -1
 
 
 class Match:
-    """The state of one match; `help(Match)` says what each attribute means."""
+    """The state of one match; `help(Match)` describes each attribute."""
 
     __slots__ = {  # noqa: RUF023 - in the order in which they are made
         "plan": "The options.",
@@ -56,7 +56,7 @@ class Match:
         "left": "Seats that left.",
         "newcomers": "How many seats sit down when the next hand is dealt.",
         "eliminated": "Groups of seats that went out, first ones first.",
-        # Calls, catches and votes do not count: a card tapped while somebody else says UNO is still in time.
+        # Calls, catches and votes do not count: a card tapped while somebody calls UNO is still valid.
         "revision": "Grows with every action that changes what there is to decide.",
         "outcome": "How it ended, or None.",
         "given_commitment": "What was published of the deal, in hexadecimal; None for the hash of the seed.",
@@ -90,13 +90,13 @@ class Match:
         starter: int | None = None,
         commitment: str | None = None,
     ) -> tuple[Match, list[Event]]:
-        """Deal the first hand; raise RulesRefused if so many seats cannot play by these rules.
+        """Deal the first hand; raise RulesRefused if this many seats cannot play by these rules.
 
         Args:
             seed: 32 random bytes that nobody at the table knows.
             starter: The seat that plays first ("or the youngest player"); its neighbour on the right deals.
-                None for a dealer as the rules say.
-            commitment: What was published of the deal before, in hexadecimal; None for the hash of the seed.
+                None lets the rules choose the dealer.
+            commitment: The hash published for the deal, in hexadecimal; None for the hash of the seed.
         """
         plan = compiled_rules_of(rules)
         if problems := plan.problems(seats):
@@ -134,9 +134,9 @@ class Match:
         return other
 
     def expect(self, newcomers: int) -> None:
-        """Set how many new seats the next hand is dealt to: with 0 points, on the right of seat 0.
+        """Set how many new seats join with the next hand, with 0 points and on the right of seat 0.
 
-        Only a match for points takes them. Raises RulesRefused for too many, seats that left included.
+        Raises RulesRefused for too many, counting those that left; ValueError if the match takes none.
         """
         plan = self.plan
         if self.outcome is not None or plan.format is not Format.POINTS or newcomers < 0:
@@ -159,26 +159,26 @@ class Match:
 
     @property
     def hand_number(self) -> int:
-        """Which hand that is, from 1."""
+        """The number of that hand, from 1."""
         return self.numbers[0]
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """The seats that have to decide, one for each table that does not wait."""
+        """The seats that have to decide, one for each table that is not waiting for the other."""
         if self.outcome is not None:
             return ()
         return tuple(hand.turn for hand in self.tables if not hand.over)
 
     @property
     def turn(self) -> int:
-        """The seat that has to decide; at the first table where somebody has to, if there are two."""
+        """The seat that has to decide; with two tables, at the first one where a seat has to."""
         if len(self.tables) == 1:
             return self.tables[0].turn
         return next(iter(self.turns), self.hand.turn)
 
     @property
     def commitment(self) -> str:
-        """What was published of the deal before the first card: a hash, in hexadecimal."""
+        """The hash of the deal that was published before the first card, in hexadecimal."""
         return self.given_commitment or hash_of(self.hand.stream.seed)
 
     @property
@@ -196,26 +196,24 @@ class Match:
         return 0
 
     def seated(self, table: int) -> tuple[int, ...]:
-        """Return the seats at a table for the hand being played, those that are out included."""
+        """Return the seats at a table for the hand being played, including those that are out."""
         return formats.seated_at(self.plan.format, self.seats, hand=self.numbers[table], table=table)
 
     def is_out_of_hand(self, seat: int) -> bool:
-        """Return whether a seat is out of the hand at its table alone, by the hand limit."""
+        """Return whether a seat is out of this hand by the hand limit, but not out of the match."""
         return seat not in self.tables[self.table_of(seat)].order and seat in self.playing
 
     # What is legal
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """Return all that a seat may do now, `Forfeit` last; nothing once it is out or the match is over."""
+        """Return every action legal for a seat now, `Forfeit` last; none once it or the match is out."""
         if seat == self._cached_seat:  # nothing has happened since it was computed
             return self._cached_legal
         moves: tuple[Action, ...] = ()
         if self.outcome is None:
             hand = self.tables[self.table_of(seat)]
             if seat == hand.turn or seat in hand.order or seat in self.playing:
-                moves = legality.legal(hand, seat) or (
-                    FORFEIT,
-                )  # one that waits for the other table may leave
+                moves = legality.legal(hand, seat) or (FORFEIT,)  # while it waits for the other table
         self._cached_seat, self._cached_legal = seat, moves
         return moves
 
@@ -238,7 +236,7 @@ class Match:
         """Return why a seat cannot play a card now, or None if there is a way to play it."""
         if any(isinstance(action, PlayCard) and action.card is card for action in self.legal(seat)):
             return None
-        # No way to play it is legal, so any of them has the reason: the card itself, no colour and no swap.
+        # No way to play it is legal, so the first one, which swaps no hands, has the reason.
         reason = self.reason(seat, PLAYS[card][0])
         assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
         sets = [action for action in self.legal(seat) if isinstance(action, PlaySet)]
@@ -256,7 +254,7 @@ class Match:
         )
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Apply an action and return what happened, in order; raise IllegalAction, with nothing changed."""
+        """Apply an action and return its events; raise IllegalAction, changing nothing, if it is illegal."""
         if action not in self.legal(seat):
             reason = self.reason(seat, action)
             assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
@@ -355,7 +353,7 @@ class Match:
         events.append(MatchEnded(self.outcome, self.hand.stream.seed.hex()))
 
     def view(self, seat: int | None, *, table: int = 0) -> View:
-        """Return what a seat may know, or a spectator (None) at one of the tables."""
+        """Return what a seat, or a spectator (None) at one of the tables, may know."""
         number = table if seat is None else self.table_of(seat)
         hand = self.tables[number]
         return View(

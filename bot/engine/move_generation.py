@@ -1,11 +1,11 @@
-"""Move generation: what the rules ask before an action, and lists of all that they allow; nothing changes.
+"""Move generation: conditions of actions and lists of legal moves; nothing here changes any state.
 
-A *set of kinds* (one bit for each kind, see `bot.engine.cards`) answers for a whole hand at once, and a list
-of plays is made from it; a *condition* answers for one action, and a refusal is explained by it.
+A *set of kinds* (one bit per kind, see `bot.engine.cards`) answers for a whole hand at once and is expanded
+into plays; a *condition* answers for one action and explains a refusal.
 
-Of a set of several cards of one number the first card has to fit, and the last one says which colour is in
-force; of those between them only matters which they are, not their order. So a hand of eight sevens, two of
-each colour, has 540 sets at most.
+In a set of several cards of one number the first card has to fit, and the last one sets the colour in force;
+the order of those between does not matter. So a hand of eight sevens, two of each colour, has at most 540
+sets.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def fitting(hand: Hand) -> int:
 
 
 def playable(hand: Hand, seat: int) -> int:
-    """Return the kinds of a hand that may be played in turn: they fit and are not forbidden."""
+    """Return the kinds that a seat may play in turn: those it holds that fit and are not forbidden."""
     kinds = without_forbidden_last(hand, seat, fitting(hand) & hand.held(seat))
     return without_forbidden_bluff(hand, seat, kinds) if kinds & DRAW_FOURS else kinds
 
@@ -72,33 +72,33 @@ def is_playable(hand: Hand, seat: int, card: Card) -> bool:
 
 
 def without_forbidden_last(hand: Hand, seat: int, kinds: int) -> int:
-    """Return the kinds without those that a seat with a single card cannot play, where that is a number."""
+    """Return the kinds without those that cannot be a seat's last card, if it is down to one."""
     if hand.plan.never_last and len(hand.hands[seat]) == 1:
         return kinds & ~hand.plan.never_last
     return kinds
 
 
 def without_forbidden_bluff(hand: Hand, seat: int, kinds: int) -> int:
-    """Return the kinds without a Wild Draw Four that would be a bluff, where bluffs are forbidden."""
+    """Return the kinds without a Wild Draw Four that would be a forbidden bluff."""
     if kinds & DRAW_FOURS and hand.plan.no_bluffs and holds_colour(hand, seat):
         return kinds & ~DRAW_FOURS
     return kinds
 
 
 def without_bluff(hand: Hand, seat: int, kinds: int) -> int:
-    """Return the kinds without a Wild Draw Four that would be a bluff, which nobody has to play."""
+    """Return the kinds without a Wild Draw Four that would be an allowed bluff, which no rule demands."""
     if kinds & DRAW_FOURS and hand.plan.bluffs and holds_colour(hand, seat):
         return kinds & ~DRAW_FOURS
     return kinds
 
 
 def holds_colour(hand: Hand, seat: int) -> bool:
-    """Return whether a seat holds the colour in force, which alone makes its Wild Draw Four a bluff."""
+    """Return whether a seat holds the colour in force: only then is its Wild Draw Four a bluff."""
     return hand.colour is not None and hand.held(seat) & OF_COLOUR[hand.colour] != 0
 
 
 def answering(hand: Hand) -> int:
-    """Return the kinds that answer the waiting drawing cards, bluffs included."""
+    """Return the kinds that answer the drawing cards on the pile, bluffs included."""
     plan = hand.plan
     deflecting = DEFLECTING & OF_COLOUR[hand.colour] if plan.deflects else 0
     if not plan.stacks_twos:
@@ -106,7 +106,7 @@ def answering(hand: Hand) -> int:
     four = hand.owed_for is Face.WILD_DRAW_FOUR
     if four and not plan.stacks_all:
         return deflecting  # "a Draw Two answered with a Draw Two"
-    # On a Draw Two any other fits; on a Wild Draw Four, or a card that deflected, one of the colour in force.
+    # Any Draw Two fits on a Draw Two; a Wild Draw Four or a deflecting card needs the colour in force.
     twos = DRAW_TWOS if hand.top.bit & DRAW_TWOS else DRAW_TWOS & OF_COLOUR[hand.colour]
     return deflecting | twos | (DRAW_FOURS if plan.stacks_all else 0)
 
@@ -125,7 +125,7 @@ def may_come_down_by_set(hand: Hand, seat: int) -> bool:
     if seat != hand.turn or hand.phase is not PLAY:
         return False
     held = hand.hands[seat]
-    for card in held[:2]:  # all but one are of the number, so one of these is
+    for card in held[:2]:  # all but one have the number, so one of these does
         same = OF_FACE[card.face] if card.number is not None else 0
         if sum(1 for one in held if one.bit & same) >= len(held) - 1 and same & playable(hand, seat):
             return True
@@ -133,12 +133,12 @@ def may_come_down_by_set(hand: Hand, seat: int) -> bool:
 
 
 def swaps(hand: Hand, seat: int, card: Card, laid: int = 1) -> bool:
-    """Return whether a card, laid last of so many, means swapping hands; as the last cards it never does."""
+    """Return whether a card, the last of `laid` cards, swaps hands; not if no other card is left."""
     return hand.plan.swapping & card.bit != 0 and len(hand.hands[seat]) > laid
 
 
 def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
-    """Return whether the seat may keep the card it drew: always, or only if it does not have to play it."""
+    """Return whether the seat may keep the card it drew, instead of having to play it."""
     drawn = hand.drawn
     if drawn is None or not hand.plan.must_play_drawn:
         return True
@@ -146,7 +146,7 @@ def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
 
 
 def is_wrong_call(hand: Hand, seat: int) -> bool:
-    """Return whether a call of UNO comes with too many cards."""
+    """Return whether a seat holds too many cards to call UNO."""
     if len(hand.hands[seat]) <= hand.plan.uno_from:
         return False
     return not (hand.plan.uno_with_set and may_come_down_by_set(hand, seat))
@@ -160,7 +160,7 @@ def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
 
 
 def leaves_voters(hand: Hand) -> bool:
-    """Return whether enough seats are left that one of them can vote on an accusation."""
+    """Return whether enough seats are left for somebody to vote on an accusation."""
     return len(hand.order) + len(hand.sitting_out) >= MIN_SEATS_TO_VOTE
 
 
@@ -184,7 +184,7 @@ NUMBERED: Final = OF_TYPE[Type.NUMBER]
 
 
 def sets_in(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
-    """List the sets of a seat in turn that begin with one of `kinds`, once for every seat to swap with."""
+    """List the sets in a seat's hand that begin with one of `kinds`, once for each swap partner."""
     if not kinds & NUMBERED:
         return ()
     counts: dict[int, dict[Card, int]] = {}
@@ -203,16 +203,14 @@ def sets_in(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
 
 
 def _sets_of(counts: dict[Card, int], kinds: int) -> list[tuple[Card, ...]]:
-    """Return every set of some cards of one number that begins with one of certain kinds, each once."""
+    """Return each different set of these cards of one number that begins with one of `kinds`."""
     found: list[tuple[Card, ...]] = []
     for first in counts:
         if not first.bit & kinds:
             continue
         for last in counts:
             rest = [range(count - (card is first) - (card is last) + 1) for card, count in counts.items()]
-            for taken in product(
-                *rest
-            ):  # nothing, if the first card is the only one of its kind and last too
+            for taken in product(*rest):  # none if a single card would have to be both first and last
                 middle = [card for card, count in zip(counts, taken, strict=True) for _ in range(count)]
                 found.append((first, *middle, last))
     return found
@@ -232,7 +230,7 @@ FEW_CARDS: Final = 2  # with more cards nobody can call UNO, unless a wrong call
 
 _SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _suits: Final[list[list[tuple[Action, ...] | None]]] = [[None] * (1 << SUIT_BITS) for _ in range(5)]
-"""The plays of each set of kinds of a suit, as asked for so far: the four colours, then wilds and Blanks."""
+"""Cache of the plays for each set of kinds of a suit: the four colours, then the wilds and Blanks."""
 
 
 # In turn
@@ -250,10 +248,10 @@ def plays_and_draw(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Act
 
 
 def drawn_card_and_pass(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
-    """List what a seat may do in phase ``DRAWN``: a card drawn was compared with the pile before."""
+    """List what a seat may do in phase ``DRAWN``; the card was known to fit when it was drawn."""
     drawn = hand.drawn
     assert drawn is not None  # noqa: S101 - that is what the phase means
-    # A penalty drawn since, for a wrong call for example, may have brought the colour in force.
+    # A penalty drawn since then, such as for a wrong call, may contain the colour in force.
     kinds = without_forbidden_last(hand, seat, without_forbidden_bluff(hand, seat, drawn.bit))
     plays = _with_swaps(hand, seat, kinds)
     must_play = hand.plan.must_play_drawn and without_bluff(hand, seat, kinds)
@@ -292,17 +290,17 @@ def jumps(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]
 
 
 def rest_only(_hand: Hand, _seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
-    """List what needs no turn, and nothing else."""
+    """List only the moves that need no turn."""
     return rest
 
 
 def votes_and_leaving(hand: Hand, seat: int, _rest: tuple[Action, ...]) -> tuple[Action, ...]:
-    """List what a seat may do that is out of the hand alone."""
+    """List the moves of a seat that is out of this hand only."""
     return (CONVICT, ACQUIT, FORFEIT) if seat in open_votes(hand) else LEAVE
 
 
 def nothing(_hand: Hand, _seat: int, _rest: tuple[Action, ...]) -> tuple[Action, ...]:
-    """List nothing at all."""
+    """Return no moves."""
     return ()
 
 
@@ -310,13 +308,13 @@ def nothing(_hand: Hand, _seat: int, _rest: tuple[Action, ...]) -> tuple[Action,
 
 
 def off_turn_moves(hand: Hand, seat: int) -> tuple[Action, ...]:
-    """List what needs no turn, `Forfeit` last."""
+    """List the moves that need no turn, `Forfeit` last."""
     plan, rest = hand.plan, LEAVE
     if plan.table_talk:
         rest = _votes(hand, seat) + rest
     few = len(hand.hands[seat]) <= FEW_CARDS or plan.uno_with_set
     if few or hand.catchable is not None or plan.wrong_call:
-        rest = _calls(hand, seat) + rest  # else nothing to call and nobody to catch: most of the time
+        rest = _calls(hand, seat) + rest  # usually nothing to call and nobody to catch
     return rest
 
 
@@ -372,7 +370,7 @@ def _remember(suit: int, some: int) -> tuple[Action, ...]:
 
 
 def _with_swaps(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
-    """Return the plays of a set of kinds, those that swap hands once for each partner."""
+    """Return the plays of a set of kinds, with one for each partner if the card swaps hands."""
     if not kinds & hand.plan.swapping:
         return plays_of(kinds)
     plays: list[Action] = []

@@ -1,8 +1,8 @@
-"""Text forms for people: an action in a word, and a whole position in one line.
+"""Notation that people can read: an action in one word, a whole position in one line.
 
-A position is for tests, logs and bug reports, never for a player: hidden cards and the seed are in it. In the
-spirit of FEN its fields have a fixed order and one space between them; `-` stands for nothing, `,` divides
-cards and numbers, `/` hands, and `|` the parts: the rules, the match, and each table.
+A position is for tests, logs and bug reports, never for a player: it contains hidden cards and the seed. As
+in FEN, its fields have a fixed order and one space between them; `-` stands for nothing, `,` separates cards
+and numbers, `/` hands, and `|` the parts: the rules, the match, and each table.
 
     classic target=100 stacking=either | 0,12,30 2 - 0 - 41 - | R7,G5/B2/W,W4 … R3,RD R as-usual 0,1,2 2 -1 0
     13 answer - 2 - - - - 1 - - 0,0,0 - - … 254 0
@@ -10,15 +10,15 @@ cards and numbers, `/` hands, and `|` the parts: the rules, the match, and each 
 * The rules: a preset, then every option that differs from it. A Blank is the face it replaces, or `-`, its
   house rule and the host's text in quotes: `-:swap-hands:"Swap!"`.
 * The match: points of each seat, the hand's number for each table, seats that left, how many sit down with
-  the next hand, groups of eliminated seats, revision, outcome (`reason:winners:points:places`); what was
-  published of the deal, if it is not the hash of the seed.
+  the next hand, groups of eliminated seats, revision, outcome (`reason:winners:points:places`); the
+  commitment, if it is not the hash of the seed.
 * A table: hands; draw pile and discard pile, their tops last; colour, what fits on the start card; seats in,
   dealer, direction, turn, number of the turn; phase, card drawn, cards owed, seat that can be challenged,
   colour before, its hand then; who called, who can be caught; accusation (`accused:by:turn:convict:acquit`),
-  accusers; points for cards played, winner, how the hand ended; seed, random words used, lane; for which
-  card the owed ones are, if another one deflected it.
+  accusers; points for cards played, winner, how the hand ended; seed, random words used, lane; the face of
+  the drawing card, if it was deflected.
 
-What a field means is said at `Match` and `Hand`. Both kinds of text are read back as they were written.
+`Match` and `Hand` describe the fields. Parsing either text gives back what was written.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
 _QUOTED_OR_NOT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|([^"]+|".*)', re.DOTALL)
-"""A part of a text in quotes, or one that is not; after a quote that is not closed nothing is in quotes."""
+"""A quoted or an unquoted part of a text; after an unclosed quote everything is unquoted."""
 
 # Actions
 
@@ -78,7 +78,7 @@ _AIMED_TEXT: Final = {kind: text for text, kind in _AIMED.items()}
 
 
 def format_action(action: Action) -> str:
-    """Return the notation of an action: such as `R7`, `W>G`, `R7@2`, `R7+B7`, `draw` or `catch:2`."""
+    """Return the notation of an action, such as `R7`, `W>G`, `R7@2`, `R7+B7`, `draw` or `catch:2`."""
     if isinstance(action, PlayCard):
         colour = f">{action.colour.value}" if action.colour else ""
         swap = "" if action.swap_with is None else f"@{action.swap_with}"
@@ -94,14 +94,14 @@ def format_action(action: Action) -> str:
 
 
 _BY_TEXT: Final = _SIMPLE | {format_action(play): play for plays in PLAYS.values() for play in plays}
-"""The actions that nearly every text names."""
+"""The most common actions, by their notation."""
 
 
 def parse_action(text: str, *, seats: int | None = None) -> Action:
-    """Return the action written as `text`, legal or not; raise ValueError if it is none.
+    """Return the action written as `text`, legal or not; raise ValueError if it is not an action.
 
-    A text that anybody may have written needs `seats`, how many there are: each action is kept for good once
-    it was made, so it must not name any number.
+    Untrusted text needs `seats`, the number of seats: actions are interned for good, so a text must not be
+    able to name arbitrary numbers.
     """
     if text in _BY_TEXT:
         return _BY_TEXT[text]
@@ -130,25 +130,25 @@ def _seat_number(text: str, seats: int | None) -> int:
 
 
 def _number(text: str) -> int:
-    """Return a whole number, in the one way to write it."""
+    """Return an integer in canonical notation; raise ValueError for any other text."""
     if _NUMBER.fullmatch(text) is None:
         raise ValueError(f"no number: {text!r}")
     return int(text)
 
 
-# How the values that `encode_match` returns are written
+# Notation of the values that `encode_match` returns
 
 
 @dataclass(frozen=True, slots=True)
 class _ValueNotation:
-    """How one kind of value is written, and read: `read` raises `ValueError` for any other text."""
+    """Writer and reader of one kind of value; `read` raises `ValueError` for any other text."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
 
 
 def _split(text: str, mark: str) -> list[str]:
-    """Return what stands between the marks that are not in quotes."""
+    """Split a text at the marks that are not in quotes."""
     if '"' not in text:
         return text.split(mark)
     pieces: list[list[str]] = [[]]
@@ -174,7 +174,7 @@ def _listed(form: _ValueNotation, mark: str) -> _ValueNotation:
 
 
 def _together(*forms: _ValueNotation) -> _ValueNotation:
-    """Return the form of several values with colons between them."""
+    """Return the notation of several values separated by colons."""
 
     def write(values: Any) -> str:
         return ":".join([form.write(value) for form, value in zip(forms, values, strict=True)])
@@ -189,7 +189,7 @@ def _together(*forms: _ValueNotation) -> _ValueNotation:
 
 
 def _quoted(text: str) -> str:
-    """Return a text that stands in quotes, with the escapes of JSON; raise ValueError if it does not."""
+    """Return the content of a quoted JSON string; raise ValueError for any other text."""
     value = json.loads(text) if text.startswith('"') else None
     if not isinstance(value, str):
         raise ValueError(f"no text in quotes: {text!r}")  # noqa: TRY004 - what is damaged is the text
@@ -269,13 +269,13 @@ _TABLES: Final[Mapping[int, Mapping[str, _ValueNotation]]] = {
         {**_TABLE, **_DEFLECTED, **_HISTORY},
     )
 }
-"""The fields of a table by their number: the last ones are there only where they say something."""
+"""The fields of a table, by how many there are: the last ones are left out if they say nothing."""
 
 # Positions
 
 
 class PositionError(ValueError):
-    """A text is no position; the message names the field and what is wrong with it."""
+    """The text is not a position; the message names the field and what is wrong with it."""
 
 
 def format_position(match: Match) -> str:
@@ -307,7 +307,7 @@ def _format_fields(forms: Mapping[str, _ValueNotation], saved: Mapping[str, Any]
 
 
 def parse_position(text: str) -> Match:
-    """Return the match written by `format_position`; raise PositionError, which names the field."""
+    """Return the match written by `format_position`; raise PositionError, naming the field, if it is none."""
     if not (text.isascii() and text.isprintable()):
         raise PositionError("position: not one line of ASCII")
     parts: list[list[str]] = [[]]
@@ -316,7 +316,7 @@ def parse_position(text: str) -> Match:
             parts.append([])
         else:
             parts[-1].append(field)
-    if len(parts) < 3:  # rules, match, and a table at least
+    if len(parts) < 3:  # rules, match, and at least one table
         raise PositionError(f"position: {len(parts)} parts with | between them")
     forms = _MATCH_AND_COMMITMENT if len(parts[1]) > len(_MATCH) else _MATCH
     saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", forms, parts[1])}

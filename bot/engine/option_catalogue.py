@@ -1,10 +1,10 @@
-"""The options of `Rules` as objects: all that a lobby, a help text or a translation has to know of them.
+"""The options of `Rules` as objects, with everything that lobby, help and translations need to know.
 
 Translations follow one rule. An option `hand_size` has the key `rule-hand-size` for its label and
 `rule-hand-size-help` for a line about it; a choice `Stacking.EITHER` of `stacking` has the key
 `rule-stacking--either`, and so has a number with a name of its own: `rule-wrong-call--0`. Other numbers are
 counted by `unit-cards` and the like. Groups are `group-turn`, presets `preset-classic` and
-`preset-classic-help`, problems `problem-seats`. `bot.render.options` says them.
+`preset-classic-help`, problems `problem-seats`. `bot.render.options` renders them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,9}")
 
 
 class OptionError(ValueError):
-    """There is no such option, or it cannot have such a value; `problem` if a number is out of its range."""
+    """Unknown option, or a value that it cannot have; `problem` is set if a number is out of its range."""
 
     def __init__(self, name: str, value: object = None, problem: RulesProblem | None = None) -> None:
         super().__init__(f"option {name!r}" if value is None else f"option {name!r}: {value!r}")
@@ -43,7 +43,7 @@ class OptionError(ValueError):
 
 
 class Control(Enum):
-    """How a host chooses."""
+    """Kind of control with which a host sets an option."""
 
     NUMBER = "number"
     CHOICE = "choice"
@@ -58,12 +58,12 @@ class Option:
     name: str
     group: Group
     control: Control
-    """How a host chooses: from `choices`, on and off (two choices, off first), a number, or how each of the
-    four Blanks is marked."""
+    """A host picks one of `choices`, off or on (two choices, in this order) or a number, or marks each of the
+    four Blanks."""
     default: Value
     choices: tuple[Value, ...]
-    """The values that a menu offers: all of them, but of a long range the usual ones, and nothing that is
-    refused whatever the other options are; none for Blanks."""
+    """The values that a menu offers: all of them, or the usual ones of a long range, without those that are
+    always refused; none for Blanks."""
     allowed: range | None
     unit: Unit | None
     named: tuple[int, ...]
@@ -72,16 +72,16 @@ class Option:
 
     @property
     def slug(self) -> str:
-        """What its keys of translations are made of: the name with dashes."""
+        """The name with dashes, as in its translation keys."""
         return self.name.replace("_", "-")
 
     @property
     def problem(self) -> RulesProblem | None:
-        """The reason to refuse a number out of its range; None for what is no number."""
+        """The reason for refusing a number out of its range; None for an option that is not a number."""
         return None if self.allowed is None else RulesProblem(self.slug)
 
     def value(self, rules: Rules) -> Value:
-        """Return what rules set it to."""
+        """Return its value in some rules."""
         value: Value = getattr(rules, self.name)
         return value
 
@@ -90,7 +90,7 @@ class Option:
         return self._matters is None or self._matters(rules)
 
     def offered(self, rules: Rules) -> tuple[Value, ...]:
-        """Return what a menu should offer now: the choices, and a number in force that is not among them."""
+        """Return what a menu should offer now: the choices, and the current number if it is not one."""
         now = self.value(rules)
         if self.control is not Control.NUMBER or now in self.choices:
             return self.choices
@@ -102,7 +102,7 @@ class Option:
         return json.dumps(saved, separators=(",", ":")) if isinstance(saved, list) else str(saved)
 
     def parse(self, text: str) -> Value:
-        """Return the value written by `format`; raise OptionError if the text is none."""
+        """Return the value written by `format`; raise OptionError for any other text."""
         try:
             return self.checked(decode_value(self.name, self._saved(text)))
         except OptionError:
@@ -118,7 +118,7 @@ class Option:
         return json.loads(text) if self.control is Control.BLANKS else text
 
     def checked(self, value: Any) -> Value:
-        """Return a value that the option can have; raise OptionError if it is of another kind or range."""
+        """Return the value if the option can have it; raise OptionError for a wrong type or range."""
         same_kind = type(value) is type(self.default) and (
             not isinstance(value, tuple) or all(type(each) is Blank for each in value)
         )
@@ -168,12 +168,12 @@ BY_GROUP: Final = {
 
 @cache
 def options() -> tuple[Option, ...]:
-    """Return all options, in the order of the groups; the name of the preset is none."""
+    """Return all options, in the order of the groups; the name of the preset is not one."""
     return tuple(option for group in BY_GROUP.values() for option in group)
 
 
 def option(name: str) -> Option:
-    """Return an option by the name of its field; raise OptionError."""
+    """Return an option by the name of its field; raise OptionError if there is none."""
     found = _ALL.get(name)
     if found is None:
         raise OptionError(name)
@@ -181,12 +181,12 @@ def option(name: str) -> Option:
 
 
 def with_option(rules: Rules, name: str, value: Value) -> Rules:
-    """Return rules with one option set, playable or not; raise OptionError if it cannot be so."""
+    """Return rules with one option set, playable or not; raise OptionError if it cannot have the value."""
     kept: Any = option(name).checked(value)
     return replace(rules, **{name: kept})
 
 
 def changed(rules: Rules, base: Rules | None = None) -> tuple[str, ...]:
-    """Return the options that differ from `base`, or else their sheet, in the order of the groups."""
+    """Return the options that differ from `base` (default: the rules' sheet), in the order of the groups."""
     base = base_of(rules) if base is None else base
     return tuple(option.name for option in options() if option.value(rules) != option.value(base))

@@ -1,4 +1,4 @@
-"""Performs actions on a hand. Everything here expects that `bot.engine.legality` lists the action."""
+"""Perform actions on a hand. Everything here assumes that `bot.engine.legality` lists the action."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ EMPTY: Final = HandEnd.EMPTY
 
 
 def perform(hand: Hand, seat: int, action: Action, events: list[Event]) -> None:
-    """Perform a legal action; what happens is appended to `events`."""
+    """Perform a legal action and append what happens to `events`."""
     if isinstance(action, PlayCard):
         _play(hand, seat, action, events)
     elif isinstance(action, PlaySet):
@@ -95,7 +95,7 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
         events.append(JumpedIn(seat))
         hand.begin_turn_of(seat)
     elif hand.phase is DRAWN:
-        hand.decline(seat)  # all that it keeps is from before it drew, or did not fit
+        hand.decline(seat)  # it held the rest before it drew, or the rest did not fit
     cards = hand.hands[seat]
     cards.remove(card)
     hand.discard_pile.append(card)
@@ -103,7 +103,7 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     colour = card.colour or action.colour
     assert colour is not None  # noqa: S101 - legality demands a colour with a wild
     hand.colour = colour
-    hand.catchable = None  # a card played closes the window, whatever else does
+    hand.catchable = None  # playing a card always closes the window
     events.append(card_played(seat, action, colour, len(cards)))
     if hand.plan.scores_cards and _reaches_limit(hand, seat, value(card, hand.rules), events):
         return
@@ -123,17 +123,17 @@ def _play_set(hand: Hand, seat: int, action: PlaySet, events: list[Event]) -> No
     events.append(SetPlayed(seat, action.cards, colour, len(held)))
     if hand.plan.scores_cards and _reaches_limit(hand, seat, value_of(action.cards, hand.rules), events):
         return
-    # What a number does, it does once, however many cards of it were laid.
+    # A number takes effect once, however many cards of it were played.
     _carry_out(hand, seat, PlayCard(action.cards[-1], None, action.swap_with), before, events)
 
 
 def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, events: list[Event]) -> None:
-    """Do what comes of a card that lies on the pile; `before` is the colour that was in force."""
+    """Carry out what follows from a card just played; `before` is the colour in force before it."""
     card, cards = action.card, hand.hands[seat]
     left = len(cards)
     if hand.plan.uno_with_set and left > hand.plan.uno_from:
         hand.forget_call(seat)  # made for a set that would have left one card
-    # A bluff is judged by what was held: a penalty for a forgotten call would come on top of that.
+    # A bluff is judged by the hand as it is before a penalty for a forgotten call is drawn.
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
     forgot = left == 1 and _down_to_one(hand, seat, events)
     if left:
@@ -148,7 +148,7 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
 
 
 def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> bool:
-    """Score what was played; as a rule reaching the limit ends the hand before the card's effect."""
+    """Score what was played; return whether that reached the limit and ended the hand at once."""
     points *= hand.plan.multiplier
     hand.scored[seat] += points
     events.append(PointsScored(seat, points, hand.scored[seat]))
@@ -159,7 +159,7 @@ def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> b
 
 
 def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> bool:
-    """Settle the call of a seat with one card left; return whether it pays after the card's effect."""
+    """Settle the call of a seat with one card left; return whether it draws after the card's effect."""
     plan = hand.plan
     if plan.uno_by_itself:
         hand.called |= {seat}
@@ -204,7 +204,7 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
             drawn = card
     events.append(cards_drawn(seat, count, BY_CHOICE))
     if drawn is None and not plan.drawing_ends_turn:
-        hand.decline(seat)  # as everybody sees, nothing that it drew fits
+        hand.decline(seat)  # everybody sees that nothing it drew fits
     if drawn is None or plan.drawing_ends_turn:
         _pass(hand, events)
     else:
@@ -319,7 +319,7 @@ def _count_votes(hand: Hand, accusation: Accusation, events: list[Event]) -> Non
 
 
 def _drop_undecided_accusation(hand: Hand, events: list[Event]) -> None:
-    """Drop an accusation that was not decided within one round, or one of whose two seats left."""
+    """Drop an accusation that was not decided within one round, or whose accuser or accused left."""
     accusation = hand.accusation
     if accusation is None:
         return
@@ -349,7 +349,7 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
 
 
 def _take_out_full_hands(hand: Hand, events: list[Event]) -> None:
-    """Take every seat out of the hand that reached the hand limit; the last one in, or a pair, wins it."""
+    """Take out every seat that reached the hand limit; the last seat in, or the other pair, wins."""
     while not hand.over:
         full = [seat for seat in hand.order if len(hand.hands[seat]) >= hand.plan.hand_limit]
         if not full:
@@ -365,7 +365,7 @@ def _take_out_full_hands(hand: Hand, events: list[Event]) -> None:
 
 
 def _take_out(hand: Hand, seat: int, events: list[Event]) -> int:
-    """Take a seat out of the hand, its cards under a pile, and return the seat after it."""
+    """Take a seat out of the hand, put its cards under a pile, and return the seat after it."""
     _put_away(hand, seat)
     if seat == hand.challenged:
         _void_challenge(hand, events)

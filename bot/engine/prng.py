@@ -1,10 +1,10 @@
-"""The pseudo-random number generator: 32-bit words from HMAC-SHA-256, and what is drawn with them.
+"""The pseudo-random number generator: 32-bit words from HMAC-SHA-256, and numbers made from them.
 
-`bot.engine.shuffle` counts the words that were taken. This is a module apart, with HMAC written out, for
-`engine.rlcard_game_step.ratio` and `engine.rlcard_env_run.ratio` of `make bench`, as the deal is a good part
-of a random game. With `hmac.digest` of the standard library, which hashes the key anew for every block, a
-compiled game takes about a tenth longer; with the loops in `shuffle` as well, which cannot be compiled
-because tests extend its class, a quarter longer.
+`bot.engine.shuffle` counts the words used. This is a separate module, with HMAC written out, for
+`engine.rlcard_game_step.ratio` and `engine.rlcard_env_run.ratio` of `make bench`, since dealing is a good
+part of a random game. With the standard library's `hmac.digest`, which hashes the key again for every block,
+a compiled game takes about a tenth longer; with the loops in `shuffle` too, which cannot be compiled because
+tests subclass its class, a quarter longer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 SPAN: Final = 1 << 32  # how many different words there are
 
 _WORDS: Final = struct.Struct(">8I")
-# HMAC (RFC 2104) hashes twice, each time beginning with the key, filled up to a block of the hash, in a mask.
+# HMAC (RFC 2104) hashes twice, each time starting with the key, padded to a block and XORed with a mask.
 _BLOCK_BYTES: Final = 64
 _INNER: Final = bytes([byte ^ 0x36 for byte in range(256)])
 _OUTER: Final = bytes([byte ^ 0x5C for byte in range(256)])
@@ -36,7 +36,7 @@ class Blocks:
     def __init__(self, seed: bytes, lane: int) -> None:
         self._seed = seed
         self._lane = lane
-        self._inner: Hash | None = None  # the seed is hashed once, and not before a word is wanted
+        self._inner: Hash | None = None  # the seed is hashed once, on first use
         self._outer: Hash | None = None
         self._newest: tuple[int, tuple[int, ...]] = (-1, ())
 
@@ -56,7 +56,7 @@ class Blocks:
 
 
 def below(bound: int, used: int, block: Callable[[int], tuple[int, ...]]) -> tuple[int, int]:
-    """Return a number below `bound` (1 to 2**32), each equally likely, and how many words are taken now."""
+    """Return a number below `bound` (1 to 2**32), each equally likely, and the new count of words used."""
     while True:
         word = block(used >> 3)[used & 7]
         used += 1
@@ -66,7 +66,7 @@ def below(bound: int, used: int, block: Callable[[int], tuple[int, ...]]) -> tup
 
 
 def shuffle(items: list[T], used: int, block: Callable[[int], tuple[int, ...]]) -> int:
-    """Put items into random order in place (Fisher-Yates); return how many words are taken then."""
+    """Put items into random order in place (Fisher-Yates); return the new count of words used."""
     words: tuple[int, ...] = ()
     for bound in range(len(items), 1, -1):
         while True:  # as in `below`, inlined because a deal needs a hundred numbers

@@ -1,4 +1,4 @@
-"""Rules: the options of a game, frozen for a running match; the five sheets, and variants for one tap."""
+"""Rules: the options of a game, frozen for a running match; the five sheets, and one-tap variants."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Rules(HouseOptions):
 
     @property
     def usual_seats(self) -> int:
-        """With how few seats a hand is dealt: those that the format takes, or the fewest there may be."""
+        """The fewest seats for which a hand is dealt: as many as the format takes, or `least_seats`."""
         return SEATS_OF.get(self.format, self.least_seats)
 
     @property
     def times_counted(self) -> int:
-        """How many times the points of a hand count: once if it is the whole match, won by going out."""
+        """How many times the points of a hand count: once if that hand, won by going out, is the match."""
         return 1 if self.format is Format.SINGLE else self.point_multiplier
 
     def problems(self, *, seats: int) -> tuple[RulesProblem, ...]:
@@ -46,7 +46,7 @@ _CONFLICTS: Final = tuple(
 
 
 def _sheet(name: str) -> Rules:
-    """Return the rules that the descriptions of the options give to a sheet."""
+    """Build the rules of a sheet from the metadata of the options."""
     values = {
         option.name: option.metadata["presets"][name]
         for option in fields(Rules)
@@ -56,7 +56,7 @@ def _sheet(name: str) -> Rules:
 
 
 CLASSIC: Final = _sheet("classic")
-"""The common summary: 2-10 players, 108 cards, challenge, any target agreed on. All defaults are its own."""
+"""The common summary: 2-10 players, 108 cards, challenge, any target agreed on. It has all the defaults."""
 
 OFFICIAL: Final = _sheet("official")
 """The full instruction sheet: challenge, four cards for a forgotten UNO, Blanks, partners, elimination."""
@@ -100,7 +100,7 @@ VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
 
 
 def variant_of(rules: Rules) -> str | None:
-    """Return the name of the variant that rules are, of no other sheet; None if they are none."""
+    """Return the name of the variant that equals the rules, sheet included; None if there is none."""
     return next((name for name, variant in VARIANTS.items() if variant == rules), None)
 
 
@@ -110,7 +110,7 @@ def is_sheet(variant: str) -> bool:
 
 
 LENGTHS: Final = (None, 100, 200, 300, 500)
-"""How long a match can be by one tap: the points that end it, or None for one hand."""
+"""Match lengths offered by one tap: the points that end the match, or None for one hand."""
 ANY_LENGTH: Final = frozenset({Format.SINGLE, Format.POINTS})
 
 
@@ -120,7 +120,7 @@ def length_of(rules: Rules) -> int | None:
 
 
 def lengths_for(rules: Rules) -> tuple[int | None, ...]:
-    """Return how long a match by some rules can be; nothing where its format settles that."""
+    """Return the lengths that a match by these rules can have; empty if its format fixes the length."""
     if rules.format is Format.PLAYED or rules.format in ROTATIONS:
         return ()
     now = length_of(rules)
@@ -129,7 +129,7 @@ def lengths_for(rules: Rules) -> tuple[int | None, ...]:
 
 
 def with_length(rules: Rules, length: int | None) -> Rules:
-    """Return rules with a match of another length, of which nothing else that matters changes."""
+    """Return the rules with another match length; nothing else that matters changes."""
     if length is None:
         return replace(rules, format=Format.SINGLE, target=base_of(rules).target)
     played = Format.POINTS if rules.format is Format.SINGLE else rules.format

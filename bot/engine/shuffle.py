@@ -1,4 +1,4 @@
-"""The random stream that shuffles come from; it is part of the state of a match.
+"""The random stream for all shuffles; it is part of the state of a match.
 
 Word *i* of lane *n* is taken from HMAC-SHA-256(seed, n * 2**56 + i // 8); each table has a lane of its own.
 Without the 256-bit seed no card can be predicted from the cards seen; with it anybody can repeat the deal on

@@ -1,4 +1,4 @@
-"""View of one seat: everything it may know, and why it cannot play a card; `bot.render` has the words."""
+"""View of one seat: everything it may know, and why it cannot play a card; `bot.render` words it."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """What everybody sees of a seat."""
+    """Public state of a seat."""
 
     seat: int
     cards: int
-    points: int  # points of the match so far, those for cards played in this hand included
+    points: int  # points in the match so far, including those for cards played in this hand
     left: bool
     out: bool
     called: bool
-    out_of_hand: bool = False  # whether it is out of this hand alone, by the hand limit
+    out_of_hand: bool = False  # out of this hand only, by the hand limit
     received: tuple[int | None, ...] = NEVER_DECLINED
-    """For each of the four colours, how many cards it has drawn since it last drew instead of playing that
-    colour, and what it drew did not fit or was played; None if it never did."""
+    """For each of the four colours, the cards drawn since the seat last drew instead of playing that colour
+    (cards drawn then that did not fit or were played do not count); None if it never did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class AccusationView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The match as one seat sees it, or a spectator (`seat` is None); `Hand` says the rest."""
+    """The match as a seat or a spectator (`seat` is None) sees it; for other attributes see `Hand`."""
 
     seat: int | None
     rules: Rules
@@ -58,7 +58,7 @@ class View:
     order: tuple[int, ...]
     partner: int | None
     teams: tuple[tuple[int, ...], ...]
-    """The pairs of partners at that table in this hand; none if the format knows no partners."""
+    """The pairs of partners at that table in this hand; empty if the format has no partners."""
     hand_number: int
     dealer: int
     turn: int
@@ -67,30 +67,30 @@ class View:
     first: First
     colour: Colour | None
     direction: int
-    draw_pile: int  # how many cards, as `discard_pile`
+    draw_pile: int  # number of cards, like `discard_pile`
     discard_pile: int
     owed: int
     seats: tuple[SeatView, ...]
     challenged: int | None
     accusation: AccusationView | None
-    hand: tuple[Card, ...]  # the own cards, in the order they came
+    hand: tuple[Card, ...]  # the seat's own cards, in the order they came
     drawn: Card | None
-    legal: tuple[Action, ...]  # everything the seat may do now, `Forfeit` last; nothing for a spectator
+    legal: tuple[Action, ...]  # all that the seat may do now, `Forfeit` last; empty for a spectator
     outcome: MatchOutcome | None
-    discards: tuple[Card, ...] = ()  # the cards under `top` that everybody saw, the first one at the bottom
+    discards: tuple[Card, ...] = ()  # the cards under `top` that everybody saw, from the bottom up
     before: Colour | None = None  # in phase ``CHALLENGE``, the colour before the Wild Draw Four
-    catchable: int | None = None  # the seat there that can be caught for not having called UNO
+    catchable: int | None = None  # the seat at this table that can be caught without a call
 
     @property
     def my_turn(self) -> bool:
-        """Whether the seat has to decide now: nobody has to at a table that waits for the other one."""
+        """True if the seat has to decide now; nobody has to at a table that waits for the other."""
         waits = self.phase is Phase.OVER
         return self.outcome is None and not waits and self.seat is not None and self.seat == self.turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """Why a seat cannot play a card now. Nothing in it is hidden from that seat."""
+    """Explanation why a seat cannot play a card now; it holds nothing that is hidden from that seat."""
 
     reason: Reason
     card: Card
@@ -98,6 +98,6 @@ class Explanation:
     colour: Colour | None
     first: First
     turn: int
-    owed: int  # cards that this seat draws unless it answers; 0 if none wait
-    drawn: Card | None  # the own card just drawn, the only one that may be played now; else None
+    owed: int  # cards that the seat in turn draws unless it answers; 0 for none
+    drawn: Card | None  # the card this seat just drew, the only one it may play now; else None
     set_with: Card | None = None  # the first card of a set in which it may be played now, if there is one

@@ -1,6 +1,6 @@
-"""The saved form of rules and matches: JSON with a version, declared with `msgspec`, never converted.
+"""The saved form of rules and matches: JSON with a version, declared with `msgspec`, in strict types.
 
-What the form cannot say is checked here, so that what was read is a position that can be played on.
+Constraints that the form cannot express are checked here, so that a match that was read can be played on.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 # Rules
 
 RULES_VERSION: Final = 1
-REMEMBERED: Final = 256  # saved rules that were checked already: a room has the same ones all its life
+REMEMBERED: Final = 256  # checked rules in the cache: a room keeps the same ones all its life
 
 
 class SavedBlank(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """How a Blank is marked; see `Blank`."""
+    """Saved marking of a Blank; see `Blank`."""
 
     stand_in: Face | None
     rule: BlankRule
@@ -57,8 +57,8 @@ class SavedBlank(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 if TYPE_CHECKING:
     SavedRules = msgspec.Struct
 else:
-    # An option that is missing was added later and has its default: a new option's default is what was always
-    # done. The name of the preset is never missing.
+    # A missing option was added later and gets its default, which is how the bot behaved before it existed.
+    # The name of the preset is never missing.
     SavedRules = form_of(Rules, name="SavedRules", preset=str, blanks=(tuple[SavedBlank, ...], ()))
 
 
@@ -83,7 +83,7 @@ def saved_rules(rules: Rules) -> SavedRules:
 
 
 def rules_of(saved: SavedRules, problems: Problems) -> Rules:
-    """Return the rules of their saved form, and note what is wrong with them, but for a lack of cards."""
+    """Return the rules of a saved form, and note what is wrong with them except a lack of cards."""
     rules, wrong = _checked(saved)
     if found := {*wrong} - {RulesProblem.DECK_TOO_SMALL}:
         problems.add("rules", _named(found))
@@ -131,7 +131,7 @@ def write_rules(rules: Rules) -> str:
 
 
 def read_rules(text: str) -> Rules:
-    """Return the options written by `write_rules`; raise SavedMatchError, also if no table could begin."""
+    """Return the options written by `write_rules`; raise SavedMatchError, also if no match could start."""
     rules, wrong = _checked(PRESET_FORMAT.read(text).rules)
     _refuse(wrong)
     return rules
@@ -143,7 +143,7 @@ def _refuse(problems: Collection[RulesProblem]) -> None:
 
 
 def encode_value(value: Any) -> Any:
-    """Return the value of an option as JSON has it."""
+    """Return the value of an option as a value for JSON."""
     return plain(tuple(map(_saved_blank, value)) if isinstance(value, tuple) else value)
 
 
@@ -157,7 +157,7 @@ def decode_value(name: str, saved: Any) -> Any:
 
 DEFLECTING: Final = (Face.REVERSE, Face.SKIP)
 VERSION: Final = 1
-MAX_WORDS: Final = 1 << 59  # what a lane of the stream has
+MAX_WORDS: Final = 1 << 59  # in a lane of the stream
 Seats = tuple[int, ...]
 
 
@@ -172,7 +172,7 @@ class SavedAccusation(msgspec.Struct, array_like=True, forbid_unknown_fields=Tru
 
 
 class SavedHand(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hand; see `Hand`. The first three are its stream; the last three may be left out."""
+    """A hand; see `Hand`. The first three fields are its stream; the last three may be left out."""
 
     seed: str
     used: Annotated[int, msgspec.Meta(ge=0, lt=MAX_WORDS)]
@@ -253,7 +253,7 @@ def _saved_accusation(accusation: Accusation) -> SavedAccusation:
 
 
 def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> Hand | None:
-    """Return the hand at a table of a match, and note what is wrong with it; None without seed or seats."""
+    """Return the saved hand of a table, and note what is wrong with it; None without seed or seats."""
     _check_hand_seats(saved, match, table, problems)
     stream = _stream_of(saved, problems)
     if stream is None or not saved.order:
@@ -285,7 +285,7 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
 
 
 def _check_hand_seats(saved: SavedHand, match: Match, table: int, problems: Problems) -> None:
-    """Note who is named without sitting at the table, and what is not there for each seat."""
+    """Note named seats that are not at the table, and lists without one item for each seat."""
     seated, order = match.seated(table), saved.order
     problems.check("lane", saved.lane, fits=saved.lane == table)
     problems.check("order", order, fits=_still_in(order, seated))
@@ -308,7 +308,7 @@ def _check_hand_seats(saved: SavedHand, match: Match, table: int, problems: Prob
 
 
 def _still_in(order: Seats, seated: Seats) -> bool:
-    """Return whether these seats, one at least, sit around the table as the format has seated them."""
+    """Return whether these are seats of the table, at least one, in the order of the table."""
     among = {*order}
     return bool(order) and order == tuple(seat for seat in seated if seat in among)
 
@@ -332,7 +332,7 @@ def _accusation_of(saved: SavedAccusation) -> Accusation:
 
 
 def _add_history(hand: Hand, saved: SavedHand, problems: Problems) -> None:
-    """Add what everybody saw, which is not stored where it says nothing."""
+    """Add what is publicly known, which is not stored if it is empty."""
     hand.buried = saved.buried
     hand.received = [*saved.received] or hand.received
     marks = [*saved.declined] or hand.declined
@@ -360,7 +360,7 @@ def _add_cards(hand: Hand, saved: SavedHand, problems: Problems) -> None:
 
 
 def _check_cards(hand: Hand, seats: int, problems: Problems) -> None:
-    """Note what cannot lie on the table with the cards of the deck."""
+    """Note what is impossible with the cards of the deck."""
     problems.check("buried", hand.buried, fits=hand.buried < len(hand.discard_pile))
     problems.check("colour", hand.colour, fits=hand.top.colour in (None, hand.colour))
     everywhere = Counter(hand.draw_pile + hand.discard_pile)
@@ -371,7 +371,7 @@ def _check_cards(hand: Hand, seats: int, problems: Problems) -> None:
 
 
 def _check_phase(hand: Hand, saved: SavedHand, problems: Problems) -> None:
-    """Note what belongs to some phases and is not there in those phases, or there in another."""
+    """Note values that are missing in the phases they belong to, or present in others."""
     belongs: dict[str, tuple[set[Phase], object]] = {
         "drawn": ({Phase.DRAWN}, hand.drawn),
         "challenged": ({Phase.CHALLENGE}, hand.challenged),
@@ -396,7 +396,7 @@ def _check_phase(hand: Hand, saved: SavedHand, problems: Problems) -> None:
 
 
 class SavedMatch(msgspec.Struct, kw_only=True):
-    """A match; see `Match`. `Outcome` is saved as the object that it is."""
+    """A match; see `Match`. `MatchOutcome` needs no saved form of its own."""
 
     version: Literal[1]
     rules: SavedRules
@@ -434,13 +434,13 @@ def saved_match(match: Match) -> SavedMatch:
 
 
 def match_of(saved: SavedMatch, problems: Problems) -> Match | None:
-    """Return the match of its saved form, and note what is wrong with it; None if nobody can sit down."""
+    """Return the match of a saved form, and note what is wrong with it; None for bad rules or seats."""
     before = len(problems.found)
     rules = rules_of(saved.rules, problems)
     number = saved.seats
     if len(problems.found) == before:
         problems.check("seats", number, fits=not rules.problems(seats=number))
-    # Before there is a match: a damaged number may be a very large one.
+    # Checked before the match is made: a damaged number may be huge.
     problems.check("points", saved.points, fits=len(saved.points) == number)
     if len(problems.found) > before:
         return None
@@ -461,7 +461,7 @@ def match_of(saved: SavedMatch, problems: Problems) -> Match | None:
 
 
 def _check_seats(saved: SavedMatch, rules: Rules, problems: Problems) -> None:
-    """Note who is named without sitting there, and what is not there for each seat."""
+    """Note named seats that do not exist, and lists without one item for each seat."""
     seats = {*range(saved.seats)}
     problems.check("left", saved.left, fits=seats.issuperset(saved.left))
     problems.check("newcomers", saved.newcomers, fits=_may_come(rules, saved.seats, saved.newcomers))
@@ -502,7 +502,7 @@ def encode_match(match: Match) -> dict[str, Any]:
 
 
 def decode_match(saved: object) -> Match:
-    """Return the match saved by `encode_match`; raise SavedMatchError, which names all that is wrong."""
+    """Return the match saved by `encode_match`; raise SavedMatchError, which lists every problem."""
     problems = Problems()
     match = match_of(MATCH_FORMAT.convert(saved), problems)
     if match is None or problems.found:

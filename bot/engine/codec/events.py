@@ -1,4 +1,4 @@
-"""Saved events: the name and the fields of an event, as its dataclass in `bot.engine.events` has them."""
+"""Saved events: the name and the fields of an event, as in its dataclass in `bot.engine.events`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 AnyEvent = TypeVar("AnyEvent")
 
 
-# What is saved otherwise than msgspec would: the annotation, the type in JSON, how it is written and read.
+# Types that msgspec alone would save in another way: annotation, type in JSON, writer, reader.
 _CONVERTED: Final[dict[Any, tuple[Any, Converter, Converter]]] = {
     Card: (str, attrgetter("code"), card),
     tuple[Card, ...]: (str, pile_text, lambda codes: tuple(pile_of(codes))),
@@ -63,7 +63,7 @@ class _EventForm:
         return self.form(*values)
 
     def event_of(self, saved: Any) -> Any:
-        """Return the event of its form; raise ValueError if a card is none."""
+        """Return the event of a saved form; raise ValueError for an invalid card."""
         values = [*msgspec.structs.astuple(saved)]
         for place, read in self._readers:
             values[place] = read(values[place])
@@ -71,7 +71,7 @@ class _EventForm:
 
 
 class EventForms(Generic[AnyEvent]):
-    """How some kinds of events are saved; `union` is the type of all their forms, for msgspec."""
+    """Saved forms of some kinds of events; `union` is the type of all of them, for msgspec."""
 
     def __init__(self, kinds: Iterable[type]) -> None:
         self._by_kind = {kind: _EventForm(kind) for kind in kinds}
@@ -83,11 +83,11 @@ class EventForms(Generic[AnyEvent]):
         return self._by_kind[kind].form
 
     def saved(self, event: AnyEvent) -> Any:
-        """Return an event in its form."""
+        """Return the saved form of an event."""
         return self._by_kind[type(event)].saved(event)
 
     def event_of(self, saved: Any) -> AnyEvent:
-        """Return the event of its form; raise ValueError if a card is none."""
+        """Return the event of a saved form; raise ValueError for an invalid card."""
         event: AnyEvent = self._by_form[type(saved)].event_of(saved)
         return event
 
@@ -103,12 +103,12 @@ _NAMING_SEATS: Final = frozenset({"seat", "by", "to", "other", "caught", "dealer
 
 
 def fits_seats(event: Any, seats: int) -> bool:
-    """Return whether an event names none but so many seats."""
+    """Return whether every seat that an event names is below `seats`."""
     return _seats_named(event) <= {*range(seats)}
 
 
 def _seats_named(event: Any) -> set[int]:
-    """Return the seats that an event names, one by one or for what belongs to each."""
+    """Return the seats that an event names, directly or as indices of its lists."""
     named = {getattr(event, name) for name in event.__match_args__ if name in _NAMING_SEATS}
     if isinstance(event, DealerDrawn):
         named.update(event.seats)

@@ -1,4 +1,4 @@
-"""Saved texts: read and written strictly, whatever their version, and with every problem named."""
+"""Saved texts: strict reading of any known version, with every problem named, and writing."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-MAX_VALUE_LENGTH: Final = 60  # characters of a wrong value in a message; a damaged one may be of any length
+MAX_VALUE_LENGTH: Final = 60  # characters of a wrong value in a message; it may be of any length
 MAX_PROBLEMS: Final = 5
 MAX_PROBLEM_LENGTH: Final = 60  # characters
 
 
 class SavedValueError(ValueError):
-    """A saved value cannot be read; `problems` is all that is wrong with it, each with the path to it."""
+    """A saved value cannot be read; `problems` lists all that is wrong with it, each with its path."""
 
     def __init__(self, name: str, problems: Sequence[str]) -> None:
         self.problems = tuple([_writable(problem) for problem in problems])
@@ -45,7 +45,7 @@ class SavedValueError(ValueError):
 
     @property
     def places(self) -> str:
-        """Where it is damaged, for a log: without the values, which may be hidden cards or the seed."""
+        """The damaged places, for a log: without values, which may be hidden cards or the seed."""
         places = [problem.partition(":")[0][:MAX_PROBLEM_LENGTH] for problem in self.problems]
         more = len(places) - MAX_PROBLEMS
         return ", ".join(places[:MAX_PROBLEMS]) + (f" and {more} more" if more > 0 else "")
@@ -56,21 +56,21 @@ class SavedMatchError(SavedValueError):
 
 
 class Problems:
-    """What is wrong with a value that has the right form, each with the path to it."""
+    """Collector of what is wrong with a value of the right form, each problem with its path."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
         self._path = ""
 
     def below(self, step: str) -> Problems:
-        """Return what adds to the same list, for what lies further down: `match.`, `tables[0].`."""
+        """Return a collector for a part (`match.`, `tables[0].`) that adds to the same list."""
         further = Problems()
         further.found = self.found
         further._path = self._path + step
         return further
 
     def check(self, name: str, value: object, *, fits: bool) -> None:
-        """Note that a value does not fit, unless it does."""
+        """Note a problem if a value does not fit."""
         if not fits:
             self.add(name, f"{shortened(value)} does not fit")
 
@@ -80,12 +80,12 @@ class Problems:
 
 
 def _writable(problem: str) -> str:
-    """Return a problem as every log can write it: a damaged text may have half a surrogate pair."""
+    """Return a problem in a form that any log can write: a damaged text may have half a surrogate pair."""
     return problem.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def shortened(value: object) -> str:
-    """Return a value for a message."""
+    """Return the repr of a value, cut to `MAX_VALUE_LENGTH`, for a message."""
     text = repr(value)
     return text if len(text) <= MAX_VALUE_LENGTH else f"{text[:MAX_VALUE_LENGTH]}…"
 
@@ -99,7 +99,7 @@ def pile_text(cards: Iterable[Card]) -> str:
 
 
 def pile_of(codes: str) -> list[Card]:
-    """Return the cards of one string; raise ValueError if one of them is no card."""
+    """Return the cards of one string; raise ValueError for an invalid card."""
     try:
         return [BY_CODE[code] for code in codes.split()]
     except KeyError as error:
@@ -107,7 +107,7 @@ def pile_of(codes: str) -> list[Card]:
 
 
 def checked_pile(codes: str, problems: Problems, name: str) -> list[Card]:
-    """Return the cards of one string, and note if one of them is none; there are no cards then."""
+    """Return the cards of one string; for an invalid card, note the problem and return none."""
     try:
         return pile_of(codes)
     except ValueError as error:
@@ -126,7 +126,7 @@ _BEFORE_NUMBERS: Final = b"[,:- \t\r\n"
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    """Return the escapes of JSON for what is not ASCII, as `str.encode` asks for them."""
+    """Return JSON escapes for characters that are not ASCII: an error handler of `str.encode`."""
     assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - nothing is decoded with it
     return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
@@ -147,39 +147,37 @@ class SavedFormat(Generic[Form]):
     error: type[SavedValueError]
     version: int | None = None  # the number that is written; None for a text without one
     migrations: Mapping[int, Migration] = field(default_factory=dict)
-    """For each version that is read, what turns the value of such a text, as it came from JSON, into that of
-    the next version. The one of the newest version completes what earlier bots wrote under the same number; a
-    version without one needs no change."""
+    """For each version, a function that turns a value of it, as it came from JSON, into one of the next. That
+    of the newest version completes what earlier bots wrote under the same number; a version without one needs
+    no change."""
     parts: Mapping[str, SavedFormat[Any]] = field(default_factory=dict)
-    """Keys whose values have a version of their own."""
+    """Keys whose values have their own version."""
 
     def __post_init__(self) -> None:
-        """Have the form looked through now, on the thread that imports it."""
+        """Prepare the form now, on the thread that imports it."""
         look_through(self.form)
 
     def write(self, saved: Form) -> str:
-        """Return a value as text of ASCII."""
+        """Return a value as ASCII text."""
         try:
             text = msgspec.json.encode(saved, order="deterministic").decode()  # of sets
-        except (
-            UnicodeEncodeError
-        ):  # half a surrogate pair in somebody's text, which JSON may hold and UTF-8 not
+        except UnicodeEncodeError:  # half a surrogate pair in a user's text: valid in JSON, not in UTF-8
             return json.dumps(msgspec.to_builtins(saved), separators=(",", ":"))
         return text if text.isascii() else text.encode("ascii", _ESCAPES).decode()
 
     def read(self, text: str) -> Form:
-        """Return the value of a text, of any version; raise `error` if it is damaged, or no JSON."""
+        """Return the value of a text of any known version; raise `error` if it is damaged or not JSON."""
         if not isinstance(text, str):  # SQLite may hold anything
             raise self.error(self.name, [f"{type(text).__name__} instead of a text"])
         if not _may_have_long_number(text):
             try:
                 return msgspec.json.decode(text, type=self.form)
             except (ValueError, RecursionError):
-                pass  # whatever it is, it is named below
+                pass  # the problem is named below
         return self.convert(self._json(text))
 
     def convert(self, value: object) -> Form:
-        """Return the same as `read` for a value that JSON was turned into already."""
+        """Return the same as `read`, for a value already decoded from JSON."""
         newest = self.migrated(value)
         try:
             return msgspec.convert(newest, self.form)
@@ -187,7 +185,7 @@ class SavedFormat(Generic[Form]):
             raise self.error(self.name, [*problems_of(newest, self.form)]) from None
 
     def migrated(self, value: object) -> object:
-        """Return a value of any known version in the newest form, unless it is damaged; raise `error`."""
+        """Return a value of any known version in the newest form; raise `error` for another version."""
         if self.version is None:
             return value
         if not isinstance(value, dict):
@@ -215,12 +213,12 @@ class SavedFormat(Generic[Form]):
 
 
 def look_through(kind: Any) -> None:
-    """Let msgspec prepare a form before any thread reads with it: two that do so at once would crash."""
+    """Let msgspec prepare a form before threads read with it: two threads preparing it would crash."""
     msgspec.json.Decoder(kind)
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Return whether a text may have a number of more than 64 bits: twenty digits where one begins."""
+    """Return whether a text may have a number of over 64 bits: twenty digits where a number can start."""
     digits = text.encode("utf-8", "surrogatepass").translate(_ZEROS)
     at = digits.find(_LONG)
     while at > 0 and digits[at - 1] not in _BEFORE_NUMBERS:
@@ -229,20 +227,20 @@ def _may_have_long_number(text: str) -> bool:
 
 
 def number_of(digits: str) -> int:
-    """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
+    """Return an integer; raise ValueError if it has more than 64 bits."""
     if len(digits) > MAX_DIGITS or abs(int(digits)) >= 2**64:
         raise ValueError("a number of more than 64 bits")
     return int(digits)
 
 
 def form_of(kind: type, *, name: str, version: int | None = None, **others: Any) -> Any:
-    """Return the form of a dataclass: an object with its fields, each of the type of its default.
+    """Return a msgspec form of a dataclass: an object with its fields, each of the type of its default.
 
     Args:
         kind: The dataclass; all its fields have defaults, which hold for what is missing in a saved text.
         version: The number under `version` that comes before the fields; None for none.
         **others: Fields whose type in a saved text is another: each a pair of the type and the default,
-            or the type alone for a field that is never missing.
+            or only the type for a field that is never missing.
     """
     declared: list[Any] = [] if version is None else [("version", Literal[version])]
     for one in fields(kind):
@@ -253,15 +251,15 @@ def form_of(kind: type, *, name: str, version: int | None = None, **others: Any)
 
 
 def plain(saved: Any) -> Any:
-    """Return a saved form as the value that its text is in JSON: of dicts, lists, texts and numbers."""
+    """Return a saved form as a plain JSON value of dicts, lists, strings and numbers."""
     return json.loads(json.dumps(msgspec.to_builtins(saved)))
 
 
-# Problems: only asked for once a value has been refused, since msgspec names just the first one
+# Problems: only collected once a value has been refused, since msgspec names just the first one
 
 
 def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
-    """Return everything that keeps a value from JSON from being of a kind, each with the path to it."""
+    """Return every reason why a decoded value is not of a kind, each with its path."""
     try:
         msgspec.convert(value, kind)
     except UnicodeEncodeError:
@@ -270,7 +268,7 @@ def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
         problem, _, further = str(error).partition(" - at `$")
         own = f"{path}{further.removesuffix('`')}: {problem}"
     else:
-        return []  # and none of its parts has to be looked at, which there are thousands of
+        return []  # so none of its parts, which may be thousands, has to be checked
     return [*_problems_below(value, kind, path)] or [own.removeprefix(": ")]
 
 
@@ -288,7 +286,7 @@ def _problems_below(value: object, kind: Any, path: str) -> Iterator[str]:
             yield from problems_of(item, arguments[0], f"{path}[{place}]")
     elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         if kind.__struct_config__.array_like and isinstance(value, list):
-            first = 0 if kind.__struct_config__.tag is None else 1  # in place 0 stands the tag
+            first = 0 if kind.__struct_config__.tag is None else 1  # the tag has index 0
             fields = zip(_fields_of(kind), value[first:], strict=False)
             for place, (one, item) in enumerate(fields, start=first):
                 yield from problems_of(item, one.type, f"{path}[{place}]")
@@ -298,7 +296,7 @@ def _problems_below(value: object, kind: Any, path: str) -> Iterator[str]:
 
 @cache
 def _fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """Return the fields of a form: to ask msgspec takes longer than all else that is done with them."""
+    """Return the fields of a form, cached: asking msgspec takes longer than all else done with them."""
     return msgspec.structs.fields(kind)
 
 

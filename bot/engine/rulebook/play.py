@@ -15,21 +15,21 @@ option: Final = OptionOf["HouseOptions"]()
 
 
 class Declining(Enum):
-    """Whether a seat may draw although it could play."""
+    """Right to draw instead of playing a card that fits."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
 
 
 class Drawing(Enum):
-    """What drawing from the pile means; the `classic` sheet names both ways."""
+    """How many cards a draw takes; the `classic` sheet names both ways."""
 
     ONE = "one"
     UNTIL_PLAYABLE = "until-playable"
 
 
 class AfterDrawing(Enum):
-    """What a seat may do with a drawn card that fits."""
+    """Options of a seat that drew a card that fits."""
 
     PLAY_OR_KEEP = "play-or-keep"
     MUST_PLAY = "must-play"
@@ -37,21 +37,21 @@ class AfterDrawing(Enum):
 
 
 class Victim(Enum):
-    """Whether drawing for a Draw Two or Wild Draw Four also costs the turn."""
+    """Loss of the turn when drawing for a Draw Two or Wild Draw Four."""
 
     LOSES_TURN = "loses-turn"
     PLAYS_ON = "plays-on"
 
 
 class TwoReverse(Enum):
-    """What a Reverse does between two players."""
+    """Effect of a Reverse between two players."""
 
     SKIPS = "skips"
     REVERSES = "reverses"
 
 
 class WildDrawFour(Enum):
-    """When a Wild Draw Four may be played."""
+    """Condition for playing a Wild Draw Four."""
 
     BLUFF = "bluff"
     NO_BLUFF = "no-bluff"
@@ -59,28 +59,28 @@ class WildDrawFour(Enum):
 
 
 class Challenges(Enum):
-    """Whether a Wild Draw Four can be challenged."""
+    """Right to challenge a Wild Draw Four."""
 
     ALLOWED = "allowed"
     NONE = "none"
 
 
 class RightChallenger(Enum):
-    """What a challenger who was right may do then."""
+    """Consequence for a challenger who was right."""
 
     PLAYS = "plays"
     LOSES_TURN = "loses-turn"
 
 
 class Matching(Enum):
-    """What beside colour and face lets a card lie on another."""
+    """Property, besides colour, in which a card may match another."""
 
     FACE = "face"
     TYPE = "type"
 
 
 class Refill(Enum):
-    """When the discard pile goes back into the draw pile."""
+    """Time at which the discard pile goes back into the draw pile."""
 
     WHEN_EMPTY = "when-empty"
     WHEN_SHORT = "when-short"
@@ -96,21 +96,21 @@ def _allows_challenges(rules: TurnOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnOptions(StartOptions):
-    """A turn, and the special cards."""
+    """Options of turns and of special cards."""
 
     declining: Declining = option(Group.TURN, Declining.ALLOWED, presets={"duel": Declining.FORBIDDEN})
-    """Whether a seat may draw although it could play."""
+    """Right to draw instead of playing a card that fits."""
 
     drawing: Drawing = option(Group.TURN, Drawing.ONE)
-    """What drawing means."""
+    """How many cards a draw takes."""
 
     after_drawing: AfterDrawing = option(
         Group.TURN, AfterDrawing.PLAY_OR_KEEP, presets={"anywhere": AfterDrawing.TURN_ENDS}
     )
-    """What a seat may do with a drawn card that fits."""
+    """Options of a seat that drew a card that fits."""
 
     victim: Victim = option(Group.CARDS, Victim.LOSES_TURN, presets={"duel": Victim.PLAYS_ON})
-    """Whether drawing two or four costs the turn."""
+    """Loss of the turn when drawing two or four."""
 
     two_reverse: TwoReverse = option(
         Group.CARDS,
@@ -125,13 +125,13 @@ class TurnOptions(StartOptions):
         WildDrawFour.BLUFF,
         presets={"anywhere": WildDrawFour.ALWAYS, "duel": WildDrawFour.ALWAYS},
     )
-    """When a Wild Draw Four may be played."""
+    """Condition for playing a Wild Draw Four."""
 
     challenges: Challenges = option(
         Group.CARDS,
         Challenges.ALLOWED,
         presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE},
-        # Challenges that are on although nobody can bluff must be there to be turned off.
+        # Challenges that are on although nobody can bluff must be shown, to be turned off.
         matters=lambda rules: _allows_bluffs(rules) or _allows_challenges(rules),
         conflicts={
             RulesProblem.NOTHING_TO_CHALLENGE: lambda rules, _: (
@@ -139,26 +139,26 @@ class TurnOptions(StartOptions):
             )
         },
     )
-    """Whether it can be challenged."""
+    """Right to challenge it."""
 
     guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
-    """What a bluffer draws."""
+    """Cards drawn by a bluffer."""
 
     challenger_draws: int = option(Group.CARDS, 6, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
-    """What a wrong challenger draws."""
+    """Cards drawn by a challenger who was wrong."""
 
     right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_allows_challenges)
-    """What a right one does: play a turn, or lose it."""
+    """Consequence for a challenger who was right: a turn, or the loss of it."""
 
     matching: Matching = option(Group.TURN, Matching.FACE)
-    """What beside colour and face fits."""
+    """Property, besides colour, in which a card may match."""
 
     refill: Refill = option(Group.TURN, Refill.WHEN_EMPTY, presets={"duel": Refill.WHEN_SHORT})
-    """When the draw pile is filled again."""
+    """Time at which the draw pile is refilled."""
 
 
 class Uno(Enum):
-    """How UNO is called."""
+    """Way of calling UNO."""
 
     UNTIL_CAUGHT = "until-caught"
     BEFOREHAND = "beforehand"
@@ -166,21 +166,21 @@ class Uno(Enum):
 
 
 class EarlyUno(Enum):
-    """Whether UNO may be said with two cards in the hand."""
+    """Validity of calling UNO with two cards in the hand."""
 
     COUNTS = "counts"
     TOO_EARLY = "too-early"
 
 
 class DrawnCall(Enum):
-    """What becomes of a call of UNO when its caller draws."""
+    """Fate of an UNO call when the caller draws."""
 
     CANCELLED = "cancelled"
     STANDS = "stands"
 
 
 class Window(Enum):
-    """How long somebody who forgot to call UNO can be caught."""
+    """Period in which somebody who forgot to call UNO can be caught."""
 
     NEXT_TURN = "next-turn"
     NEXT_CARD = "next-card"
@@ -193,12 +193,12 @@ def _calls_uno(rules: UnoOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class UnoOptions(TurnOptions):
-    """Calling UNO, and catching."""
+    """Options of calling UNO and catching."""
 
     uno: Uno = option(
         Group.UNO, Uno.UNTIL_CAUGHT, presets={"anywhere": Uno.BEFOREHAND, "duel": Uno.BY_ITSELF}
     )
-    """How UNO is called."""
+    """Way of calling UNO."""
 
     early_uno: EarlyUno = option(
         Group.UNO,
@@ -210,14 +210,14 @@ class UnoOptions(TurnOptions):
             )
         },
     )
-    """Whether it may be said with two cards."""
+    """Validity of a call with two cards."""
 
     drawn_call: DrawnCall = option(
         Group.UNO,
         DrawnCall.CANCELLED,
         matters=lambda rules: _calls_uno(rules) and rules.early_uno is EarlyUno.COUNTS,
     )
-    """Whether a call outlasts a draw, with two cards in the hand at most."""
+    """Fate of a call when the caller draws and then holds at most two cards."""
 
     uno_penalty: int = option(
         Group.UNO,
@@ -233,7 +233,7 @@ class UnoOptions(TurnOptions):
     forgotten_uno: EffectOrder = option(
         Group.UNO, EffectOrder.BEFORE_EFFECT, matters=lambda rules: rules.uno is Uno.BEFOREHAND
     )
-    """When they are drawn where it has to be called beforehand."""
+    """Time at which they are drawn if UNO has to be called beforehand."""
 
     window: Window = option(
         Group.UNO,
@@ -241,45 +241,45 @@ class UnoOptions(TurnOptions):
         presets={"official": Window.NEXT_TURN, "packs": Window.NEXT_TURN},
         matters=lambda rules: rules.uno is Uno.UNTIL_CAUGHT,
     )
-    """How long one can be caught."""
+    """Period in which one can be caught."""
 
     wrong_call: int = option(Group.UNO, 0, range(11), unit=Unit.CARDS, named=(0,))
-    """Cards drawn for calling with too many cards, or catching who did call; 0 refuses that."""
+    """Cards drawn for calling with too many cards, or catching a seat that called; 0 forbids both."""
 
 
 class LastCard(Enum):
-    """Whether a Draw Two or Wild Draw Four played as last card is drawn for, and counts."""
+    """Effect of a Draw Two or Wild Draw Four played as the last card; the drawn cards count."""
 
     DRAWN = "drawn"
     NOT_DRAWN = "not-drawn"
 
 
 class Leaving(Enum):
-    """What becomes of a match of three or more that somebody forfeits; two players or pairs cannot go on."""
+    """Effect of a forfeit on a match of three or more; two players or pairs cannot go on."""
 
     LEAVES = "leaves"
     ENDS = "ends"
 
 
 class LeftCards(Enum):
-    """Where the cards of a seat go that forfeits."""
+    """Pile that takes the cards of a seat that forfeits."""
 
     DISCARD_PILE = "discard-pile"
     DRAW_PILE = "draw-pile"
 
 
 MAX_BLANK_TEXT: Final = 80
-"""Characters of a host's own wording on a Blank."""
+"""Most characters of a host's own text on a Blank."""
 
 MIN_HAND_LIMIT: Final = 20
 """More cards than are ever dealt."""
 
 NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
-"""Faces that a Blank cannot replace: they have no colour, or are no card of the pack."""
+"""Faces that a Blank cannot replace: they have no colour, or are not in the pack."""
 
 
 class Stacking(Enum):
-    """What a Draw Two or Wild Draw Four may be answered with."""
+    """Cards with which a Draw Two or Wild Draw Four may be answered."""
 
     OFF = "off"
     SAME = "same"
@@ -306,13 +306,13 @@ class BlankRule(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """How the host marked the Blank of one colour."""
+    """Marking by the host of the Blank of one colour."""
 
     stand_in: Face | None = None
-    """The face of the card it replaces; it then is that card. None for a house rule."""
+    """The face of the card that it replaces and is played as. None for a house rule."""
     rule: BlankRule = BlankRule.NO_EFFECT
     text: str = ""
-    """The host's own wording, shown with it: one line of `MAX_BLANK_TEXT` characters; untrusted."""
+    """The host's own text, shown with it: one line of at most `MAX_BLANK_TEXT` characters; untrusted."""
 
 
 def _marks_blanks_wrongly(rules: HouseOptions, _seats: int) -> bool:
@@ -330,7 +330,7 @@ def _goes_on_without_a_seat(rules: HouseOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class EndingOptions(UnoOptions):
-    """The end of a hand, and leaving a match."""
+    """Options of the end of a hand and of leaving a match."""
 
     last_card: LastCard = option(
         Group.SCORE,
@@ -338,12 +338,12 @@ class EndingOptions(UnoOptions):
         presets={"anywhere": LastCard.NOT_DRAWN},
         matters=lambda rules: rules.number_last is HouseRule.OFF,
     )
-    """Whether a drawing card played last is drawn for."""
+    """Effect of a drawing card played as the last card."""
 
     forfeit: Leaving = option(
         Group.SCORE, Leaving.LEAVES, presets={"duel": Leaving.ENDS}, matters=_goes_on_without_a_seat
     )
-    """Whether the others play on when a seat leaves the match."""
+    """Effect of a forfeit on the others: they play on, or the match ends."""
 
     left_cards: LeftCards = option(
         Group.SCORE,
@@ -352,12 +352,12 @@ class EndingOptions(UnoOptions):
             _goes_on_without_a_seat(rules) and (rules.forfeit is Leaving.LEAVES or rules.hand_limit > 0)
         ),
     )
-    """The pile under which the cards of that seat go."""
+    """Pile that takes the cards of that seat, at its bottom."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class HouseOptions(EndingOptions):
-    """House rules, and the Blanks."""
+    """Options of house rules and Blanks."""
 
     table_talk: int = option(
         Group.HOUSE,
@@ -379,22 +379,22 @@ class HouseOptions(EndingOptions):
             )
         },
     )
-    """What a drawing card may be answered with."""
+    """Cards with which a drawing card may be answered."""
 
     jump_in: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """Whether an identical card may be played out of turn."""
+    """An identical card may be played out of turn."""
 
     seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """Whether a 7 swaps and a 0 passes hands."""
+    """A 7 swaps hands, and a 0 passes them on."""
 
     sets: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """Whether several cards of one number may be played together."""
+    """Several cards of one number may be played together."""
 
     deflect: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """Whether a Reverse or Skip of the colour in force passes a drawing card on."""
+    """A Reverse or Skip of the colour in force passes a drawing card on."""
 
     number_last: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """Whether the last card of a hand has to be a number."""
+    """The last card of a hand has to be a number."""
 
     hand_limit: int = option(
         Group.HOUSE,
@@ -405,7 +405,7 @@ class HouseOptions(EndingOptions):
         named=(0,),
         conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < MIN_HAND_LIMIT},
     )
-    """With how many cards a seat is out of the hand; 0 for no limit."""
+    """Number of cards that puts a seat out of the hand; 0 for no limit."""
 
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,
@@ -417,7 +417,7 @@ class HouseOptions(EndingOptions):
             ),
         },
     )
-    """How the four Blanks are marked, in the order of the colours; empty without Blanks."""
+    """Markings of the four Blanks, in the order of the colours; empty without Blanks."""
 
     blank_value: int = option(
         Group.SCORE,
@@ -432,4 +432,4 @@ class HouseOptions(EndingOptions):
     point_multiplier: int = option(
         Group.SCORE, 1, range(1, 4), unit=Unit.TIMES, matters=lambda rules: rules.format is not Format.SINGLE
     )
-    """How many times the points of a hand count."""
+    """Factor for the points of a hand."""
