@@ -1,1 +1,1 @@
-"""The league of a server: ladders, seasons, totals and records, all derived from matches that are over."""
+"""The league of a server: ladders, seasons, totals and records, all derived from finished matches."""

@@ -1,4 +1,4 @@
-"""Awards: achievements, earned once in a server, and the points of a week's activity.
+"""Awards: achievements, earned once per server, and the points for a week's activity.
 
 The texts of an achievement are `award-<key>` and `award-<key>-how` in `awards.ftl`.
 """
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from bot.league.rows import Totals
 
 
-MIN_HANDS: Final = 3  # of a match in which to win every one of them is worth telling
+MIN_HANDS: Final = 3  # shortest match in hands for which winning all of them is an achievement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardFacts:
-    """The facts that decide an achievement; the totals are of all time, this match included."""
+    """The facts that decide an achievement; the totals are all-time, including this match."""
 
     match: PlayedMatch
     seat: PlayedSeat
     totals: Totals
-    upset: float = 0.0  # by how much the believed skill of the best whom they left behind was above theirs
+    upset: float = 0.0  # how much higher the best opponent placed behind them was rated (`Rating.mu`)
 
 
 class Achievement(NamedTuple):
-    """Something that is earned once in a server; its key is a part of the keys of its texts."""
+    """An achievement, earned once per server; its key is part of its texts' keys."""
 
     key: str
     earned: Callable[[AwardFacts], bool]
@@ -80,11 +80,11 @@ ACHIEVEMENTS: Final = (
     Achievement("sharp-eyes", lambda now: now.seat.deeds.catches >= 3),
     Achievement("watchdog", lambda now: now.totals.catches >= 25),
 )
-"""Every achievement, in the order in which they are told."""
+"""Every achievement, in the order of display."""
 
 
 def earned_awards(standing: AwardFacts, *, before: Collection[str]) -> Iterator[str]:
-    """Yield the keys of what somebody earns with a match; nothing if a computer player may have done it."""
+    """Yield the keys of the achievements earned with a match; none if a computer player sat in."""
     if not standing.seat.absent:
         yield from (one.key for one in ACHIEVEMENTS if one.key not in before and one.earned(standing))
 
@@ -93,18 +93,18 @@ def _won_played_out(now: AwardFacts) -> bool:
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
 
 
-COMEBACK: Final = 10  # cards held in a hand that was won, from which on that is a comeback
+COMEBACK: Final = 10  # minimum of cards once held in a hand that was won
 
 
 class Merit(NamedTuple):
-    """What brings points, and how often in a week at most."""
+    """Points for one occurrence, and how many occurrences count in a week."""
 
     points: int
     most: int
 
 
-MATCHES: Final = Merit(points=2, most=15)  # that somebody played to the end
-OPPONENTS: Final = Merit(points=3, most=10)  # different people they met in these
+MATCHES: Final = Merit(points=2, most=15)  # played to the end
+OPPONENTS: Final = Merit(points=3, most=10)  # different people met in these
 CATCHES: Final = Merit(points=1, most=10)
 COMEBACKS: Final = Merit(points=5, most=3)
 
@@ -121,13 +121,13 @@ def first_day(week: int) -> date:
 
 
 def week_beside(week: int, *, weeks: int) -> int:
-    """Return the week that is a number of weeks after another; a negative number goes back."""
+    """Return the week that is `weeks` after another one, before it if negative."""
     monday = first_day(week) + timedelta(weeks=weeks)
     return week_of(datetime(monday.year, monday.month, monday.day, tzinfo=UTC))
 
 
 def activity_after(match: PlayedMatch, seat: PlayedSeat, user_id: int, before: Activity | None) -> Activity:
-    """Return somebody's activity in the week after a match that they played to the end."""
+    """Return a player's activity of the week, updated by a match that they played to the end."""
     old = before or Activity(guild_id=match.guild_id, week=week_of(match.ended_at), user_id=user_id)
     met = [other.user_id for other in match.people if other.user_id not in {None, user_id, *old.opponents}]
     opponents = (*old.opponents, *(user for user in met if user is not None))[: OPPONENTS.most]

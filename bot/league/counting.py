@@ -1,4 +1,4 @@
-"""Counts a match: a pure fold of what the league held before it and the match into what it holds after it."""
+"""Counts a match: a pure function from the league's rows before it, and the match, to the rows after it."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
 MIN_PEOPLE: Final = 2
 _SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}
-"""What a record of a kind is at least, if that is more than 1: nine cards, or one win, are nothing rare."""
+"""The smallest value of a record where it is not 1: nine cards, or one win, are too common."""
 _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
 _SUMS: Final = [one.name for one in fields(SeatStatistics) if one.name not in {*_LARGEST, "colours"}]
 
 
 def is_counted(match: PlayedMatch) -> bool:
-    """Return whether the league counts a match: two people at least played it."""
+    """Return whether the league counts a match: at least two people played it."""
     return len(match.people) >= MIN_PEOPLE
 
 
@@ -53,7 +53,7 @@ def _ladder(match: PlayedMatch) -> str | None:
 
 
 def touched_by(match: PlayedMatch) -> TouchedRows:
-    """Return what of the league has to be known to count a match."""
+    """Return the keys of the league's rows that must be read to count a match."""
     return TouchedRows(
         match.guild_id,
         users=[account(seat) for seat in match.people],
@@ -72,11 +72,11 @@ def count(
     season: int | None = None,
     plan: SeasonPlan = MONTHLY,
 ) -> Counted:
-    """Return what the league holds after a match.
+    """Return the league's rows after a match.
 
     Args:
-        number: Of the match, if it was counted before; else it gets the next one.
-        season: The number of its season, if that is settled and no newer one has begun; else its end decides.
+        number: The match's number if it was counted before, else None: it gets the next one.
+        season: Its season's number if that is settled and no newer one has begun, else its end decides.
     """
     seasons = seasons_with(match, before.season, settled=season, plan=plan)
     return _Counting(match, before, number=number, seasons=seasons).counted()
@@ -91,7 +91,7 @@ class _Counting:
     ) -> None:
         self.match, self.before, self.seasons = match, before, seasons
         own = self.seasons[-1] if self.seasons else before.season
-        assert own is not None  # noqa: S101 - without a newest season one begins
+        assert own is not None  # noqa: S101 - a season begins with the first match
         self.season = own.number
         self._old_totals = {(one.season, one.user_id): one for one in before.totals}
         self._ladder = _ladder(match)
@@ -190,7 +190,7 @@ class _Counting:
         )
 
     def _pairs(self) -> Iterator[Pair]:
-        """Yield the sums of each pair of people, for both; of a large match those of each with all others."""
+        """Yield the totals of each pair of people, both ways; in a large match of each against all others."""
         people = self.match.people
         known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
         each: Iterable[tuple[PlayedSeat, PlayedSeat | None]] = permutations(people, 2)
@@ -223,17 +223,17 @@ class _Counting:
         return Player(guild_id=guild_id, user_id=account(seat), name=seat.name, last_at=at)
 
     def _activity(self) -> Iterator[Activity]:
-        """Yield the activity of everybody who stayed to the end, in the week in which that was."""
+        """Yield the activity of everyone who stayed to the end, in the week in which the match ended."""
         known = {row.user_id: row for row in self.before.activity}
         for seat in self.match.people:
             if not seat.absent:
                 user = account(seat)
                 yield activity_after(self.match, seat, user, known.get(user))
 
-    # What is told of it
+    # Records and awards
 
     def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
-        """Yield the largest value of each kind of record if it is large; of equals the best-placed."""
+        """Yield each kind's largest value if it is big enough; the best-placed player's among equals."""
         values: dict[RecordKind, Callable[[PlayedSeat], int]] = {
             RecordKind.HIGHEST_HAND: lambda seat: seat.highest_hand,
             RecordKind.HIGHEST_MATCH: lambda seat: seat.points,
@@ -263,6 +263,6 @@ class _Counting:
 
 
 def account(seat: PlayedSeat) -> int:
-    """Return the account of a person's seat."""
-    assert seat.user_id is not None  # noqa: S101 - the callers go through people
+    """Return the account of a seat held by a person."""
+    assert seat.user_id is not None  # noqa: S101 - callers pass only seats of people
     return seat.user_id

@@ -1,4 +1,4 @@
-"""Ladders: kinds of games that are rated separately, whether a match is rated, and who stands where."""
+"""Ladders: groups of rule sets that are rated separately, when a match is rated, and who ranks first."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
 
 
 FAMILIES: Final = {
-    "official": "classic",  # challenges, and a Wild Draw Four with conditions
+    "official": "classic",  # challenges, and conditions for playing a Wild Draw Four
     "classic": "classic",
     "packs": "classic",
     "anywhere": "anywhere",  # the quick game
-    "duel": "duel",  # two people, points for cards played
+    "duel": "duel",  # two players, points for cards played
 }
-"""Presets, each with the name of those whose games are alike."""
+"""Presets, each with the family of similar rules that it belongs to."""
 HOUSE: Final = "house"
-"""Rules from a preset that this version of the bot does not have; changed options make none of them."""
+"""For presets unknown to this version of the bot; changing options of a known preset keeps its family."""
 CLASSES: Final = {
     Format.SINGLE: "single",  # one hand
     Format.PLAYED: "single",
-    Format.POINTS: "match",  # hands until somebody has enough points, or the fewest, or is the last one in
+    Format.POINTS: "match",  # hands until somebody has enough points, has the fewest, or is the last one in
     Format.LOWEST: "match",
     Format.ELIMINATION: "match",
-    Format.PARTNERS: "teams",  # with partners, the same ones or in rotation
+    Format.PARTNERS: "teams",  # with partners, fixed or rotating
     Format.ROTATION_FOUR: "teams",
     Format.ROTATION_EIGHT: "teams",
 }
-"""Formats, each with the name of those that reward about the same skill."""
+"""Formats, each with the class of formats that reward about the same skill."""
 LADDER_KEYS: Final = tuple(
     f"{family}-{kind}"
     for family in dict.fromkeys((*FAMILIES.values(), HOUSE))
     for kind in dict.fromkeys(CLASSES.values())
 )
-"""Every ladder that there can be, by its name in the store and in custom_ids."""
+"""Keys of all possible ladders, as stored and used in custom_ids."""
 
 
 def ladder_of(preset: str, kind: Format) -> str:
@@ -56,32 +56,32 @@ def ladder_of(preset: str, kind: Format) -> str:
     'classic-match'
 
     Args:
-        preset: The preset that the rules of the match come from, whatever options were changed since then;
-            rules that a server saved under a name of its own keep it. An unknown one is `HOUSE`.
+        preset: The preset that the match's rules are based on, even with changed options, or saved by a
+            server under another name. An unknown one counts as `HOUSE`.
     """
     family = "duel" if kind is Format.PLAYED else FAMILIES.get(preset, HOUSE)
     return f"{family}-{CLASSES[kind]}"
 
 
-GROUP_MATCHES: Final = 3  # matches of the same group that are rated within `GROUP_HOURS`
+GROUP_MATCHES: Final = 3  # rated matches of the same group within `GROUP_HOURS`
 GROUP_HOURS: Final = 24
-OPPONENTS: Final = 5  # different ones that a place on a ladder needs
-MIN_CARDS: Final = 3  # of a hand: with fewer there is next to nothing to choose
-WORTH_OF_A_WILD: Final = 50  # points of the card that scores most where cards that are played score
+OPPONENTS: Final = 5  # different opponents needed for a rank on a ladder
+MIN_CARDS: Final = 3  # smallest hand: with fewer cards there is hardly any choice
+WORTH_OF_A_WILD: Final = 50  # points of the most valuable card in formats that score played cards
 
 
 class Unrated(Enum):
-    """Why a match is not rated; the value is a part of the key of its sentence."""
+    """Reason why a match is not rated; the value is part of its sentence's key."""
 
     ONE_PERSON = "one-person"  # fewer than two people play
-    COMPUTERS = "computers"  # one sits among them
-    OPTIONS = "options"  # with these rules the result says nothing about skill
-    SAME_GROUP = "same-group"  # the same people have played as many rated matches today as count
-    RETURNED = RETURNED  # somebody among them had their data deleted lately
+    COMPUTERS = "computers"  # a computer player takes part
+    OPTIONS = "options"  # with these rules the result does not depend on skill
+    SAME_GROUP = "same-group"  # the same people have already played the day's number of rated matches
+    RETURNED = RETURNED  # one of them recently had their data deleted
 
 
 def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:
-    """Return why a match is not rated, as far as rules and accounts (None: a computer player) tell."""
+    """Return why a match is unrated, judging by rules and accounts (None: a computer player), or None."""
     if len(set(accounts) - {None}) < 2:
         return Unrated.ONE_PERSON
     if None in accounts:
@@ -97,24 +97,24 @@ def is_luck_alone(rules: Rules) -> bool:
 
 
 def group_of(users: Iterable[int]) -> str:
-    """Return who sits there at the first card, as a short text that is equal in any order."""
+    """Return a short hash of the people who start a match, independent of their order."""
     told = " ".join(map(str, sorted(set(users))))
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def group_since(started_at: datetime) -> datetime:
-    """Return since when matches of a group count against one that starts: its length changes nothing."""
+    """Return the start of the period in which a group's matches count; independent of the match's length."""
     return started_at - timedelta(hours=GROUP_HOURS)
 
 
-IDLE_DAYS: Final = 42  # without a rated match; then somebody is left out of a ladder that goes on
-SEASONS: Final = 2  # the one going on, and the one before it: whose places still hold while it has none
-MAX_SEASONS: Final = 24  # that are looked through for these, the newest ones
-TIED: Final = 10  # so many more people are looked at than places are asked for, since one can be shared
+IDLE_DAYS: Final = 42  # without a rated match; after that a player is hidden on a ladder still running
+SEASONS: Final = 2  # the running one, and the one before, whose ranks hold until the running one has some
+MAX_SEASONS: Final = 24  # newest seasons searched for these
+TIED: Final = 10  # rows read beyond the ranks asked for, since ranks can be shared
 
 
 def ladder_query(guild_id: int, season: Season | None, ladder: str, now: datetime) -> TableQuery:
-    """Return the query of a ladder, of all time without a season; on one that goes on nobody idle stands."""
+    """Return the query for a ladder (all-time without a season), hiding idle players unless it has ended."""
     goes_on = season is None or season.ended_at is None
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
     return TableQuery(
@@ -129,10 +129,10 @@ def ladder_query(guild_id: int, season: Season | None, ladder: str, now: datetim
 async def first_places(
     league: League, guild_id: int, *, ladder: str | None, places: int, now: datetime
 ) -> dict[int, int]:
-    """Return who has one of the first places of a ladder, with their place; raises StoreError.
+    """Return the accounts with the first ranks of a ladder, each with its rank; raises StoreError.
 
-    They are of the newest season with ratings, or of the one before while nobody has a place; `ladder` is
-    None for the one with the most people.
+    Uses the newest season with ratings, or the one before it while nobody has a rank; `ladder` None means the
+    one with the most people.
     """
     looked = 0
     for season in (await league.seasons(guild_id))[:MAX_SEASONS]:

@@ -1,6 +1,6 @@
-"""Moderation of a league: the append-only log of decisions, what they change in what counts, its store.
+"""Moderation of a league: the append-only log of decisions, their effect on what counts, and its store.
 
-Nothing derived is changed here: a decision is stored with a note that the league has to be recomputed.
+Derived rows are not changed here: a decision is stored together with a mark to recompute the league.
 """
 
 from __future__ import annotations
@@ -20,55 +20,55 @@ if TYPE_CHECKING:
 
 
 class DecisionKind(Enum):
-    """What moderators can decide; the value is stored, and a part of the key of its sentence."""
+    """Kinds of decisions; the value is stored, and part of its sentence's key."""
 
     VOID = "void"  # the match `subject` does not count
-    MERGE = "merge"  # what the account `subject`, named `note`, played counts for the account `target`
-    RENAME = "rename"  # the season with the number `subject` is called `target`, no longer `note`
+    MERGE = "merge"  # matches of the account `subject`, named `note`, count for the account `target`
+    RENAME = "rename"  # the season number `subject` is renamed from `note` to `target`
     RESET = "reset"
-    """No match up to the position `subject` counts, and the seasons before number `target` are not shown;
-    `note` is how many matches counted before."""
-    UNDO = "undo"  # the decision with the number `subject` is not in force any more; `note` is its action
+    """Matches up to position `subject` no longer count, and seasons before number `target` are hidden;
+    `note` is the number of matches that counted before."""
+    UNDO = "undo"  # decision number `subject` is no longer in force; `note` is its action
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """An entry of the audit log."""
+    """An entry in the audit log."""
 
     guild_id: int
-    number: int  # from 1, without gaps in each server
+    number: int  # from 1, without gaps within a server
     action: DecisionKind
-    subject: str  # see `DecisionKind`, as for `target` and `note`, which may be untrusted text
+    subject: str  # see `DecisionKind`, also for `target` and `note`, which may be untrusted text
     target: str = ""
     note: str = ""
     actor_id: int
-    actor: str  # the name that the account had then; untrusted text
+    actor: str  # name of the account at the time; untrusted text
     at: datetime
 
     @property
     def outdates(self) -> bool:
-        """Whether the league has to be recomputed after it."""
+        """True if the league must be recomputed after it."""
         return self.action is not DecisionKind.RENAME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustments:
-    """How decisions change the input that the league of a server is computed from."""
+    """Changes by decisions to the matches from which a server's league is computed."""
 
-    revision: int = 0  # the number of the newest decision
+    revision: int = 0  # number of the newest decision
     voided: frozenset[str] = frozenset()
     merged: Mapping[int, int] = field(default_factory=dict)  # accounts, each with the one it counts for
-    reset_to: int = 0  # the position of the last match that a reset took out
-    first_season: int = 0  # the number of the first that is still shown
+    reset_to: int = 0  # position of the last match removed by a reset
+    first_season: int = 0  # number of the first visible season
 
 
 def undone(decisions: Iterable[Decision]) -> dict[int, Decision]:
-    """Return the decisions that undid others, by the numbers of those."""
+    """Return the decisions that undo others, by the number of the undone one."""
     return {int(one.subject): one for one in decisions if one.action is DecisionKind.UNDO}
 
 
 def adjustments_of(decisions: Sequence[Decision]) -> Adjustments:
-    """Return what all decisions of a server change, in their order."""
+    """Return the combined effect of all decisions of a server, given in order."""
     gone = undone(decisions)
     in_force = [one for one in decisions if one.number not in gone]
     resets = [one for one in in_force if one.action is DecisionKind.RESET]
@@ -84,11 +84,11 @@ def adjustments_of(decisions: Sequence[Decision]) -> Adjustments:
 
 
 def _resolved(merged: Mapping[int, int]) -> dict[int, int]:
-    """Return for each merged account the last one of its chain."""
+    """Return merged accounts, each with the last account of its chain."""
     found = {}
     for lost in merged:
         into, passed = merged[lost], {lost}
-        while into in merged and into not in passed:  # a circle is never stored, but must not hang either
+        while into in merged and into not in passed:  # a cycle is never stored, but must not hang either
             passed.add(into)
             into = merged[into]
         found[lost] = into
@@ -96,56 +96,56 @@ def _resolved(merged: Mapping[int, int]) -> dict[int, int]:
 
 
 class ModerationStore(Protocol):
-    """What moderators decided, what they have to know before, and leagues as recomputing writes them."""
+    """Stores decisions, the facts needed before making one, and the rows of recomputed leagues."""
 
     async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
-        """Return the decisions about a server's league in their order: all, or so many of the newest."""
+        """Return the decisions about a server's league in order: all, or only the `newest` ones."""
 
     async def decide(self, decision: Decision, *, first_season: int = 0) -> bool:
-        """Store a decision if it is the next one, with the first season shown then; return whether it is."""
+        """Store a decision and the first visible season if its number is the next; return whether it was."""
 
     async def size(self, guild_id: int) -> tuple[int, int, int]:
-        """Return how many matches count, how many players there are, and the position of the newest match."""
+        """Return the numbers of counted matches and of players, and the position of the newest match."""
 
     async def was_counted(self, guild_id: int, match_id: str) -> bool:
-        """Return whether a match was ever counted in a server, and no reset took it out."""
+        """Return whether a match was ever counted in a server, and not removed by a reset."""
 
     async def played_together(self, guild_id: int, one: int, other: int) -> int:
-        """Return in how many counted matches both of two accounts played."""
+        """Return the number of counted matches in which both accounts played."""
 
     async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
-        """Return players whose name holds what was typed, or whose account it is, the latest first."""
+        """Return the players whose name contains `typed`, or whose id it is, the last active first."""
 
     async def shown_seasons(self, guild_id: int) -> list[Season]:
-        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+        """Return a server's seasons, the newest first, without those hidden by a reset."""
 
     # Recomputing, in transactions of bounded size
 
     async def stale(self) -> list[int]:
-        """Return the servers whose leagues have to be recomputed, sorted."""
+        """Return the servers whose leagues must be recomputed, sorted."""
 
     async def mark_of(self, guild_id: int) -> tuple[int, int]:
-        """Return the newest decision about a server's league, and how often deletions outdated it."""
+        """Return the number of the newest decision, and how often deletions made the league stale."""
 
     async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
-        """Put matches with the numbers from `first` on, and their games, in the place of those stored."""
+        """Replace the stored matches with numbers from `first` on, and their games."""
 
     async def end_matches(self, guild_id: int, last: int) -> None:
-        """Take away all matches with numbers above the last one."""
+        """Delete all matches with a number greater than `last`."""
 
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
-        """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
+        """Replace all of a server's rows that sum up many matches, except its seasons."""
 
     async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
-        """Note that a league is up to date; return False if a decision or deletion came since `mark_of`."""
+        """Mark a league as up to date; return False if a decision or deletion came after `mark_of`."""
 
 
-RESET_UNDONE_WITHIN: Final = timedelta(days=1)  # for how long a reset can be undone
-ATTEMPTS: Final = 5  # how often a decision is tried while others are decided at the same moment
+RESET_UNDONE_WITHIN: Final = timedelta(days=1)  # time limit for undoing a reset
+ATTEMPTS: Final = 5  # attempts to store a decision while others are being stored
 
 
 class Problem(Enum):
-    """Why something cannot be decided; the value is a part of the key of its sentence."""
+    """Reason why a decision is refused; the value is part of its sentence's key."""
 
     NOT_COUNTED = "not-counted"
     ALREADY_VOIDED = "already-voided"
@@ -162,7 +162,7 @@ class Problem(Enum):
 
 
 class ModerationRefused(Exception):  # noqa: N818 - a refusal for a moderator to read, no failure
-    """This cannot be decided, nothing was changed; `count` is for the sentence that says so."""
+    """The decision is refused and nothing was changed; `count` is for its sentence."""
 
     def __init__(self, problem: Problem, *, count: int = 0) -> None:
         super().__init__(problem.value)
@@ -172,7 +172,7 @@ class ModerationRefused(Exception):  # noqa: N818 - a refusal for a moderator to
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Author:
-    """Who decides, where and when; the name is untrusted text."""
+    """The moderator, the server and the time of a decision; the name is untrusted text."""
 
     guild_id: int
     user_id: int
@@ -181,14 +181,14 @@ class Author:
 
 
 class LeagueModerator:
-    """Decides about leagues; `on_decided` hears of each one that is out of date then."""
+    """Makes decisions about leagues; `on_decided` gets the server whose league became stale."""
 
     def __init__(self, store: ModerationStore, on_decided: Callable[[int], None]) -> None:
         self.store = store
         self._on_decided = on_decided
 
     async def void(self, author: Author, match_id: str) -> Decision:
-        """Take a match out of the count."""
+        """Remove a match from what counts."""
         if not await self.store.was_counted(author.guild_id, match_id):
             raise ModerationRefused(Problem.NOT_COUNTED)
 
@@ -198,7 +198,7 @@ class LeagueModerator:
         return await self._decide(author, DecisionKind.VOID, match_id, why_not)
 
     async def merge(self, author: Author, lost: int, into: int, *, name: str) -> Decision:
-        """Count the matches of one account, whose name the league does not know after this, for another."""
+        """Count one account's matches for another; the league no longer knows the name of the first."""
         if lost == into:
             raise ModerationRefused(Problem.SAME_ACCOUNT)
         decisions = await self.store.decisions(author.guild_id)
@@ -209,18 +209,18 @@ class LeagueModerator:
             raise ModerationRefused(Problem.PLAYED_TOGETHER, count=together)
 
         def why_not(_: Sequence[Decision], now: Adjustments) -> Problem | None:
-            if now.merged.get(into, into) == lost:  # by a decision in between
+            if now.merged.get(into, into) == lost:  # because of a concurrent decision
                 return Problem.CIRCLE
             return Problem.ALREADY_MERGED if lost in now.merged else None
 
         return await self._decide(author, DecisionKind.MERGE, lost, why_not, target=str(into), note=name)
 
     async def counts_for(self, guild_id: int, user_id: int) -> int:
-        """Return the account that what somebody plays counts for: another one if it was merged."""
+        """Return the account that a user's matches count for: a different one if it was merged."""
         return adjustments_of(await self.store.decisions(guild_id)).merged.get(user_id, user_id)
 
     async def rename(self, author: Author, season: int, name: str, *, before: str) -> Decision:
-        """Give a season another name, which the caller has checked."""
+        """Rename a season; the caller has checked the name."""
         return await self._decide(author, DecisionKind.RENAME, season, target=name, note=before)
 
     async def reset(self, author: Author, *, expected: int) -> Decision:

@@ -1,4 +1,4 @@
-"""Matches as the league counts them, the units in which one is rated, and digests that outlive archives."""
+"""Matches as the league counts them, their rated games, and digests that outlive archives."""
 
 from __future__ import annotations
 
@@ -18,50 +18,50 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatStatistics:
-    """What somebody did in a match, worked out from its events; all zero where those are not known."""
+    """Statistics of one seat in a match, computed from its events; all zero if those are unknown."""
 
-    turns: int = 0  # cards played and cards drawn by choice or need, each counts as one
+    turns: int = 0  # cards played, and draws by choice or need, each counted as one
     drawn: int = 0
     biggest_draw: int = 0
     biggest_hand: int = 0
     catches: int = 0
     caught: int = 0
-    bluffs: int = 0  # Wild Draw Fours played illegally that nobody challenged, or challenged in vain
-    bluffs_caught: int = 0  # those that a challenge found out
+    bluffs: int = 0  # illegally played Wild Draw Fours that nobody challenged, or challenged in vain
+    bluffs_caught: int = 0  # Wild Draw Fours found illegal by a challenge
     challenges: int = 0
     challenges_won: int = 0
     colours: dict[str, int] = field(default_factory=dict)  # cards played, by letter (R, Y, G, B)
-    comeback: int = 0  # most cards held in a hand that they won; 0 if never more than were dealt
+    comeback: int = 0  # most cards held in a hand that was won; 0 if never more than dealt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSeat:
-    """How one seat ended a match."""
+    """The result of one seat."""
 
     seat: int
     user_id: int | None  # None for a computer player
-    name: str = ""  # as it was shown (untrusted text); empty if it is not known
-    points: int  # that are merit, 0 or more: 0 in formats where points are penalties
-    place: int  # from 1, equal ones are shared; those that left or fell asleep are behind all others
+    name: str = ""  # as displayed (untrusted text); empty if unknown
+    points: int  # 0 or more; always 0 in formats where points are penalties
+    place: int  # from 1, shared if equal; seats that left or fell asleep come after all others
     won: bool
-    """Whether this seat won the match: nobody does who left or fell asleep. If only they have, the best of
-    the others did."""
+    """True for the winners, which seats that left or fell asleep never are. If only such seats won, the best
+    of the others did."""
     hands_won: int = 0
     highest_hand: int = 0
     forfeited: bool = False
-    asleep: bool = False  # whether a computer player sat in for it at the end
-    late: bool = False  # whether it sat down after the first card
+    asleep: bool = False  # a computer player was playing for it at the end
+    late: bool = False  # joined after the first card
     deeds: SeatStatistics = SeatStatistics()
 
     @property
     def absent(self) -> bool:
-        """Whether it left, or was asleep at the end: that counts as a loss for its owner."""
+        """True if it left, or was asleep at the end, which counts as a loss for its owner."""
         return self.forfeited or self.asleep
 
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """What a hand of a match brought: its number at its table, from 1, and by how much points grew."""
+    """Result of a hand: its number at its table, from 1, and each seat's points."""
 
     number: int
     table: int
@@ -72,7 +72,7 @@ class HandScore:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """What is rated at once: a whole match, or one hand of a rotation, in which partners change."""
+    """A unit of rating: a whole match, or one hand of a rotation, in which partners change."""
 
     teams: tuple[tuple[int, ...], ...]
     places: tuple[int, ...]
@@ -80,7 +80,7 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedMatch:
-    """A match that is over, as the league counts it; format is None, and moves are 0, if not known."""
+    """A finished match as the league counts it; if unknown, format is None and moves is 0."""
 
     match_id: str
     guild_id: int
@@ -102,7 +102,7 @@ class PlayedMatch:
 
     @property
     def starters(self) -> tuple[int, ...]:
-        """The accounts of the people who sat there from the first card on, sorted."""
+        """The accounts of the people who played from the first card on, sorted."""
         return tuple(
             sorted(seat.user_id for seat in self.seats if seat.user_id is not None and not seat.late)
         )
@@ -111,10 +111,10 @@ class PlayedMatch:
 def rated_games(
     format_: Format, seats: Sequence[PlayedSeat], hands: Sequence[HandScore]
 ) -> tuple[RatedGame, ...]:
-    """Return what is rated of a match, in order; nothing if fewer than two sides are left.
+    """Return the rated games of a match, in order; none if fewer than two sides are left.
 
-    Partners win and lose together, whoever of them left: the places of a pair are those of the match. Whoever
-    sat down late is in no game.
+    Partners win and lose together even if one of them left: a pair has its place in the match. Late joiners
+    are in no game.
     """
     if format_ in ROTATIONS:
         return tuple(_hands_of_a_rotation(format_, len(seats), hands))
@@ -127,16 +127,16 @@ def rated_games(
 
 
 def _pairs(seats: Sequence[PlayedSeat]) -> RatedGame:
-    """Return a match of two pairs with the winners that the match had, even if one of them fell asleep."""
+    """Return a match of two pairs; a pair wins if one of its seats did, even with a partner asleep."""
     pairs = [(0, 2), (1, 3)]
     won = [any(seats[one].won for one in pair) for pair in pairs]
-    if won[0] == won[1]:  # all of them left or slept
+    if won[0] == won[1]:  # all of them left or fell asleep
         return _game(pairs, [min(seats[one].place for one in pair) for pair in pairs])
     return _game(pairs, [1 if one else 2 for one in won])
 
 
 def _hands_of_a_rotation(format_: Format, seats: int, hands: Sequence[HandScore]) -> Iterator[RatedGame]:
-    """Yield a game for each hand that somebody won: the two pairs that sat at its table then."""
+    """Yield a game for each hand that has a winner, between the two pairs at its table."""
     rounds = pairings(format_, seats)
     for hand in hands:
         table = rounds[(hand.number - 1) // HANDS_WITH_A_PARTNER % len(rounds)][hand.table]
@@ -157,17 +157,17 @@ class _Digest(msgspec.Struct, frozen=True, kw_only=True):
     match: PlayedMatch
 
 
-# msgspec looks through a form when it is used first; see `bot.matches.archive`.
+# msgspec analyses a type on first use; see `bot.matches.archive`.
 _DECODER: Final = msgspec.json.Decoder(_Digest)
 
 
 def write_digest(match: PlayedMatch) -> str:
-    """Return a match as a text; `match` is under the accounts that played it."""
+    """Return a match as text; it must still have the accounts that played it (before merging)."""
     return msgspec.json.encode(_Digest(version=VERSION, match=match)).decode()
 
 
 def read_digest(payload: str) -> PlayedMatch:
-    """Return what `write_digest` wrote; raises ValueError if it is damaged, or of a newer version."""
+    """Parse the text of `write_digest`; raises ValueError if it is damaged, or of a newer version."""
     found = _DECODER.decode(payload)
     if found.version != VERSION:
         raise ValueError(f"a digest of version {found.version}")

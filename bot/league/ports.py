@@ -1,4 +1,4 @@
-"""Protocols and records of what the league needs of a store; all may raise `bot.rooms.ports.StoreError`."""
+"""Store protocols of the league, and their records; all methods may raise `bot.rooms.ports.StoreError`."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 Listed = TypeVar("Listed")
 
 GROUP_SPAN: Final = timedelta(days=2)
-"""For how long matches of the same group count from a moment on: those that are dated later, by a clock that
-was ahead, must not keep a group unrated until then."""
+"""The longest period in which a group's matches are counted: matches dated later, by a clock that was ahead,
+must not keep a group unrated until that date."""
 
 # What counting needs
 
 
 class DamagedMatchError(StoreFailedError):
-    """The stored data of a match, or what follows from it, is damaged: the next try will fail, too."""
+    """The stored data of a match, or a value derived from it, is damaged: a retry will fail too."""
 
 
 class DamagedLeagueError(StoreFailedError):
-    """A row of the league was damaged, and its table is emptied: the next try computes all of it."""
+    """A row of the league was damaged, and its table was emptied: the next attempt recomputes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingMatch:
-    """A match that waits to be counted."""
+    """A match waiting to be counted."""
 
     match_id: str
     guild_id: int
@@ -60,46 +60,46 @@ class WaitingMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch:
-    """A match that is over, as it was stored."""
+    """A finished match, as stored."""
 
     result: MatchResult
-    archive: bytes | None  # None if it was deleted; then there is a `digest` of it
-    number: int | None = None  # if it was counted before
+    archive: bytes | None  # None if it was deleted; then there is a `digest`
+    number: int | None = None  # its number if it was counted before
     season: int | None = None
-    """That it belongs to, if that is settled; else None. When a newer season has begun before it is counted,
-    it belongs to that one after all."""
-    merged: Mapping[int, int] = field(default_factory=dict)  # accounts, each with the one that it counts for
-    revision: int = 0  # the number of the newest decision of moderators when this was read, or 0
+    """Number of its season if settled, else None. If a newer season has begun before the match is counted, it
+    belongs to that one after all."""
+    merged: Mapping[int, int] = field(default_factory=dict)  # accounts, each with the one it counts for
+    revision: int = 0  # number of moderators' newest decision when this was read, or 0
     digest: str | None = None  # see `bot.league.played_match`
-    unrated: str | None = None  # `RETURNED` if it was not rated for that when it was counted before
-    returned: AbstractSet[int] = frozenset()  # accounts in it whose data was deleted shortly before it
+    unrated: str | None = None  # `RETURNED` if that is why it was unrated when counted before
+    returned: AbstractSet[int] = frozenset()  # accounts whose data was deleted shortly before the match
 
 
 class TouchedRows(NamedTuple):
-    """What a match touches of what the league holds of its server."""
+    """Keys of the league's rows of a server that counting a match reads."""
 
     guild_id: int
     users: Sequence[int]
     ladder: str | None
     group: str
-    since: datetime  # from when on matches of the same group count, for `GROUP_SPAN`
+    since: datetime  # start of the `GROUP_SPAN` in which the group's matches count
     week: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Before:
-    """What the league held before a match counted, as far as it touches that match.
+    """The league's rows before a match, as far as counting it needs them.
 
-    Rows are those of the match's people, of the newest season and of `ALL_TIME`.
+    The rows of the match's people, for the newest season and `ALL_TIME`.
     """
 
-    number: int = 0  # of the match counted last in that server; 0 if none was
+    number: int = 0  # number of the server's last counted match; 0 if none
     season: Season | None = None
     ladder: Sequence[LadderRow] = ()
-    """Also of the last season before the newest in which they have a row there."""
+    """Also each person's last row in an earlier season than the newest."""
     totals: Sequence[Totals] = ()
-    pairs: Sequence[Pair] = ()  # of each two of its people, and of each with `MANY`
-    group_matches: int = 0  # rated ones that the same people had in the hours that count
+    pairs: Sequence[Pair] = ()  # between each two of its people, and of each with `MANY`
+    group_matches: int = 0  # the group's rated matches in the last `GROUP_HOURS`
     crowds: Mapping[int, Crowd] = field(default_factory=dict)  # of its ladder, in the newest two seasons
     awards: Sequence[Award] = ()
     activity: Sequence[Activity] = ()  # of the week in which it ended
@@ -107,15 +107,15 @@ class Before:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What the league holds after a match counted: whole rows, each in the place of the one before."""
+    """The league's rows after a match: complete rows that replace the previous ones."""
 
     match: CountedMatch
-    games: tuple[Game, ...]  # their ranks are filled in by the store
+    games: tuple[Game, ...]  # the store fills in their ranks
     seasons: tuple[Season, ...] = ()
-    ladder: tuple[LadderRow, ...] = ()  # as in `Before`, but never of an earlier season
+    ladder: tuple[LadderRow, ...] = ()  # as in `Before`, without earlier seasons
     totals: tuple[Totals, ...] = ()
     pairs: tuple[Pair, ...] = ()
-    players: tuple[Player, ...] = ()  # an empty name, which is not known, replaces no other
+    players: tuple[Player, ...] = ()  # an empty (unknown) name replaces no other
     records: tuple[Record, ...] = ()
     awards: tuple[Award, ...] = ()
     revision: int = 0
@@ -123,61 +123,61 @@ class Counted:
 
 
 class LeagueStore(Protocol):
-    """The rows of the league; the matches of a server are counted by the one process that serves it."""
+    """Stores the rows of the league; a server's matches are counted only by the process that serves it."""
 
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
     ) -> WaitingMatch | None:
-        """Return the match that ended first of those that wait, damaged or not, but for some; or None."""
+        """Return the waiting match that ended first, damaged or not, except these; None if there is none."""
 
     async def uncounted(self, match_id: str) -> StoredMatch:
-        """Return a match that waits; raises DamagedMatchError if it cannot be read, or does not wait."""
+        """Return a waiting match; raises DamagedMatchError if it is unreadable, or not waiting."""
 
     async def dismiss(self, match_id: str) -> None:
-        """End the wait of a match that the league does not count; one that does not wait changes nothing."""
+        """Dequeue a match that the league does not count; does nothing if it is not waiting."""
 
     async def before(self, touched: TouchedRows) -> Before:
-        """Return what the league holds, as far as a match touches it."""
+        """Return the league's rows that a match touches."""
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
-        """Store what the league holds after a match, in one transaction; return its games with their ranks.
+        """Store the league's rows after a match, in one transaction; return its games with their ranks.
 
-        A rank is the place among the rows of the same ladder and season that have a place: of those with
-        `bot.league.ladders.OPPONENTS` opponents, by their order. If this raises, nothing was stored; a
-        DamagedMatchError says that a value cannot be.
+        A rank is the place, by order, among the rows of the same ladder and season with at least
+        `bot.league.ladders.OPPONENTS` opponents. If this raises, nothing was stored; a DamagedMatchError
+        means that a value is impossible.
         """
 
     def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
-        """Yield every match that counts, behind one that was yielded before, in order, with their numbers."""
+        """Yield the counted matches after one from an earlier call, in order, with their numbers."""
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted ever, or a league has a row, sorted."""
+        """Return the ids of servers with a match that was ever counted, or a row in the league, sorted."""
 
     def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield everything that the league holds of a server but damaged rows, in any order; to check it."""
+        """Yield all undamaged rows of a server's league, in any order, for checking it."""
 
 
-# What others ask
+# Questions of people
 
 MIN_GAMES: Final = 5
-"""In tables by win rate and by average place, whoever has played fewer matches comes after all others: one
-match that was won says little, and would lead them."""
+"""Players with fewer matches come after all others in tables by win rate or average place: a single match
+that was won says little, and would put them first."""
 
 
 class TableOrder(Enum):
-    """What a table of players is sorted by, the best first; the value is part of a key of its texts."""
+    """The order of a table of players, best first; the value is part of a key of its texts."""
 
-    RATING = "rating"  # by the order of the ladder
+    RATING = "rating"  # by the ladder's order
     WINS = "wins"
-    RATE = "rate"  # matches won, of those played; see `MIN_GAMES`
+    RATE = "rate"  # share of matches won; see `MIN_GAMES`
     POINTS = "points"
-    HIGHEST = "highest"  # most points with one hand: the highest score across all players
-    PLACE = "place"  # the average place, the smallest first; see `MIN_GAMES`
+    HIGHEST = "highest"  # most points in one hand
+    PLACE = "place"  # average place, smallest first; see `MIN_GAMES`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableQuery:
-    """Which table of players is wanted; one by rating has a ladder, and may leave out who was idle."""
+    """A table of players; by rating it has a ladder, and may exclude those idle since `active_since`."""
 
     guild_id: int
     order: TableOrder
@@ -188,18 +188,18 @@ class TableQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """A player in a table."""
+    """A player's row in a table."""
 
     rank: int | None
-    """1 for the best; equal ones share it. None for somebody who has no place in it (yet): on a ladder one
-    with too few opponents, or without a rated match for long."""
+    """From 1; equal values share a rank. None for a player without one (yet): on a ladder, one with too few
+    opponents, or too long without a rated match."""
     player: Player
     totals: Totals
-    ladder: LadderRow | None = None  # in a table by rating
+    ladder: LadderRow | None = None  # only in tables by rating
 
 
 class Page(NamedTuple, Generic[Listed]):
-    """Rows of a list, and how many it has in all."""
+    """Rows of a list, and its total number of rows."""
 
     rows: Sequence[Listed]
     total: int
@@ -207,7 +207,7 @@ class Page(NamedTuple, Generic[Listed]):
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list: what it was, and how its people did, the best first; names by account."""
+    """A match in a list, with its people's games, the best first, and their names by account."""
 
     match: CountedMatch
     games: Sequence[Game]
@@ -217,7 +217,7 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class ActivityRow:
-    """Somebody in the table of a week; equal points share a rank, 1 is the best."""
+    """A person's row in a week's table; ranks start at 1, equal points share one."""
 
     rank: int
     player: Player
@@ -225,81 +225,81 @@ class ActivityRow:
 
 
 class League(Protocol):
-    """The league of every server, as people ask for it."""
+    """Answers people's questions about the league of any server."""
 
     async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
-        """Return the rows of a table from `offset`, at most `limit`."""
+        """Return at most `limit` rows of a table from `offset`."""
 
     async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
-        """Return somebody's row of a table, or None if they have not played in that season."""
+        """Return a player's row of a table, or None if they have not played in that season."""
 
     async def seasons(self, guild_id: int) -> list[Season]:
-        """Return the seasons of a server, the newest first."""
+        """Return the visible seasons of a server, the newest first."""
 
     async def ladders(self, guild_id: int, season: int) -> list[str]:
-        """Return the ladders on which anybody has a rating, the one with the most people first."""
+        """Return the ladders that have ratings, the one with the most people first."""
 
     async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
-        """Return somebody's rating on each ladder, the one with the most matches first."""
+        """Return a player's rating on each ladder, the one with the most matches first."""
 
     async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
-        """Return somebody's newest matches, the newest first; with a ladder only rated ones on it."""
+        """Return a player's newest matches, the newest first; with a ladder only those rated on it."""
 
     async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
-        """Return the sums against those whom somebody met most often."""
+        """Return the sums against the opponents whom a player met most often."""
 
     async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
-        """Return the sums of two people of all time, or None if they never met."""
+        """Return the all-time sums of two players, or None if they never met."""
 
     async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
-        """Return the newest matches in which both played, the newest first."""
+        """Return the newest matches that both played, the newest first."""
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
         """Return matches of a server, the newest first."""
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
-        """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
+        """Return the newest matches of a server, or of a player, the newest first, in one query."""
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        """Return one match that was counted, or None: nothing is told of matches of other servers."""
+        """Return a counted match of this server, or None."""
 
     async def records(self, guild_id: int) -> list[Record]:
-        """Return the record of each kind: the largest value, of equal ones the oldest."""
+        """Return the record of each kind: the largest value, the oldest of equal ones."""
 
     async def awards(self, guild_id: int, user_id: int) -> list[Award]:
-        """Return what somebody has earned, the oldest first."""
+        """Return a player's achievements, the oldest first."""
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """Return the names of people as the league knows them; those it does not know are left out."""
+        """Return the names of people as the league knows them, without those it does not know."""
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
+        """Return a group's number of rated matches since a moment, within `GROUP_SPAN`."""
 
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
         """Return whether the data of one of these accounts was deleted shortly before a match began."""
 
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
-        """Return the rows of the table of a week from `offset`, at most `limit`, the most active first."""
+        """Return at most `limit` rows of a week's table from `offset`, the most active first."""
 
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
-        """Return somebody's row of the table of a week, or None if they have none."""
+        """Return a person's row in a week's table, or None if there is none."""
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
-        """Return the seasons that somebody ended as the first of a ladder, and that, the newest first."""
+        """Return the ended seasons in which a player came first on a ladder, and the ladder, newest first."""
 
 
 class PodiumOutcome(Enum):
-    """What became of a podium; the value is what is stored."""
+    """What happened to a podium; the value is stored."""
 
     POSTED = "posted"
-    OFF = "off"  # the server wants none
-    TOO_FEW = "too-few"  # hardly anything was played
-    GAVE_UP = "gave-up"  # its channel could not be written to for a day, or there is none
+    OFF = "off"  # turned off by the server
+    TOO_FEW = "too-few"  # too little was played
+    GAVE_UP = "gave-up"  # its channel was not writable for a day, or there is none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PodiumClaim:
-    """A note that a podium is about to be sent, stored first; with its nonce Discord takes it once only."""
+    """A note, stored before a podium is sent; its nonce makes Discord accept the message only once."""
 
     guild_id: int
     season: int
@@ -310,30 +310,30 @@ class PodiumClaim:
 
 @dataclass(frozen=True, slots=True)
 class DuePodium:
-    """A season whose podium is to be posted."""
+    """A season whose podium is due."""
 
     season: Season
-    claim: PodiumClaim | None = None  # of an earlier try
-    stale: bool = False  # whether its league is being recomputed, so that places are not certain now
+    claim: PodiumClaim | None = None  # of an earlier attempt
+    stale: bool = False  # its league is being recomputed, so ranks may change
 
 
 class SeasonStore(Protocol):
-    """The seasons of every server, as ending them needs them; all may raise `bot.rooms.ports.StoreError`."""
+    """The seasons of all servers, for ending them; all methods may raise `bot.rooms.ports.StoreError`."""
 
     async def going_on(self, *, before: datetime) -> list[Season]:
-        """Return the seasons that go on and began before a moment, of all servers."""
+        """Return the running seasons of all servers that began before a moment."""
 
     async def newest(self, guild_id: int) -> Season | None:
         """Return the newest season of a server; None before the first."""
 
     async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
-        """Return whether a match that ended before a moment still waits to be counted."""
+        """Return whether a match that ended before a moment is still waiting to be counted."""
 
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
-        """End a season that goes on, begin the next one, or do both; StoreError if that cannot be."""
+        """End the running season, begin the next one, or both; raises StoreError if that is impossible."""
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""
+        """Return the visible seasons that ended between two moments and have no podium outcome yet."""
 
     async def claim(self, claim: PodiumClaim) -> None:
         """Note that a podium is about to be sent."""
@@ -341,10 +341,10 @@ class SeasonStore(Protocol):
     async def settle(
         self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None
     ) -> None:
-        """Note what became of the podium of a season."""
+        """Store the outcome of a season's podium."""
 
     async def rated_matches(self, season: Season) -> int:
-        """Return how many rated matches a season has."""
+        """Return the number of rated matches in a season."""
 
     async def last_channel(self, season: Season) -> int | None:
-        """Return the channel of the match of a season that counted last; None without one."""
+        """Return the channel of a season's last counted match; None without one."""

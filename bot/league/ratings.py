@@ -1,4 +1,4 @@
-"""Ratings: how good somebody is at a kind of game, and how a match changes that; see `docs/league.md`."""
+"""Ratings: a player's skill at a kind of game, and how a match changes it; see `docs/league.md`."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from bot.league.ports import Before
 
 
-START: Final = Rating(25.0, 25 / 3)  # of somebody who has not played
+START: Final = Rating(25.0, 25 / 3)  # of a new player
 BETA: Final = START.sigma
-"""openskill's beta, twice its default: how much luck a match has, on the scale of `Rating.mu`."""
+"""openskill's beta, twice its default: the amount of luck in a match, on the scale of `Rating.mu`."""
 TAU: Final = START.sigma / 100
-"""openskill's tau: how much less sure the league is of everybody before each match, since people change."""
-KAPPA: Final = 0.0001  # openskill's kappa: what is left of a variance at least
+"""openskill's tau: added uncertainty per match, since people change."""
+KAPPA: Final = 0.0001  # openskill's kappa: lower bound of the factor on a variance
 
 Weights: TypeAlias = "Sequence[Sequence[Sequence[float | None]]]"
-"""For everybody of each team, how much the comparison with each team counts."""
+"""For each player of each team, the weight of the comparison with each team."""
 
 SURE: Final = 6.0
-"""A rating with a larger sigma is shown with a question mark: about 28 matches take it below that."""
+"""A rating with a larger sigma is shown with a question mark; it takes about 28 matches to get below."""
 CAUTION: Final = 2.0
-"""By how many times its sigma a rating is lowered on the ladder: the skill is higher in 98 of 100 cases."""
+"""Multiple of sigma subtracted for the ladder: the true skill is higher in 98 of 100 cases."""
 POINTS: Final = 40
-"""What a difference of 1 on the ladder is in the number shown: some hundreds between good and middling."""
-KEPT: Final = 0.75  # of the distance between somebody's rating and a newcomer's, by a soft reset
-FORGOTTEN: Final = 3.0  # added by one to the uncertainty (a standard deviation: variances add up)
+"""Displayed points per unit of order: a few hundred between good and average players."""
+KEPT: Final = 0.75  # share of the distance to a new player's rating that a soft reset keeps
+FORGOTTEN: Final = 3.0  # standard deviation that a soft reset adds (as variances)
 
 
 def rate(
@@ -43,14 +43,14 @@ def rate(
 ) -> list[list[Rating]]:
     """Return the ratings after a game, in the order of `teams`.
 
-    It is openskill's `BradleyTerryPart`, with a weight for each comparison: openskill knows weights of
-    players alone, and divides by them for who lost.
+    This is openskill's `BradleyTerryPart` with a weight per comparison: openskill has weights only per
+    player, and divides by them for losers.
 
     Args:
-        teams: Who played, at least two teams; somebody who played alone is a team of one.
-        places: Of each team, from 1; equal ones are shared.
-        weights: For everybody, in the form of `teams`, how much the comparison with each team counts; None
-            for a team that is passed over as if it had not played. Without them everything counts in full.
+        teams: At least two teams; a single player is a team of one.
+        places: Each team's place, from 1; equal ones are shared.
+        weights: For each player, shaped like `teams`, the weight of the comparison with each team; None
+            ignores a team as if it had not played. By default all comparisons have weight 1.
     """
     sides = [
         _Side(sum(one.mu for one in team), sum(_drifted(one) for one in team), place)
@@ -73,12 +73,12 @@ class _Side(NamedTuple):
 
 
 def _drifted(rating: Rating) -> float:
-    """Return the variance of a rating before a match: people change."""
+    """Return a rating's variance before a match, with `TAU` added."""
     return rating.sigma**2 + TAU**2
 
 
 def _comparisons(sides: Sequence[_Side], number: int) -> list[tuple[float, float] | None]:
-    """Return what a team is told by the place of each other one: by how much it moves, and is surer."""
+    """Return, per opposing team, the changes of a team's mu and of its uncertainty; None for itself."""
     mine, found = sides[number], list[tuple[float, float] | None]()
     for at, other in enumerate(sides):
         if at == number:
@@ -98,7 +98,7 @@ def _after(
     told: Sequence[tuple[float, float] | None],
     weights: Sequence[float | None],
 ) -> Rating:
-    """Return a rating after what its team was told, on the average of the teams that count."""
+    """Return a rating after a game: the weighted average over the comparisons that count."""
     counting = [(*one, each) for one, each in zip(told, weights, strict=True) if one and each is not None]
     if not counting:
         return rating
@@ -110,12 +110,12 @@ def _after(
 
 
 def order_of(rating: Rating) -> float:
-    """Return the value that a ladder is sorted by: the skill that is as good as certain."""
+    """Return a ladder's sort value: a skill that the player almost certainly has."""
     return rating.mu - CAUTION * rating.sigma
 
 
 def shown_number(rating: Rating) -> int:
-    """Return the one number that people are shown: 1000 for somebody who has not played."""
+    """Return the number shown to people: 1000 for a new player."""
     return round(1000 + POINTS * (order_of(rating) - order_of(START)))
 
 
@@ -125,30 +125,30 @@ def is_uncertain(rating: Rating) -> bool:
 
 
 def soft_reset(rating: Rating) -> Rating:
-    """Return the rating that somebody begins a season with, from that at the end of the one before."""
+    """Return a player's initial rating in a season, from their final rating in the previous one."""
     mu = START.mu + KEPT * (rating.mu - START.mu)
     return Rating(mu, min(START.sigma, math.hypot(rating.sigma, FORGOTTEN)))
 
 
 FOUNDERS: Final = 6
-"""People with a place below which everybody counts as an opponent: a place takes five others."""
+"""While fewer people have a rank, everybody counts as an opponent: a rank takes five others."""
 FOUNDING_SHARE: Final = 1 / 4
-"""Of the people of a ladder: as long as fewer have a place, everybody counts, too. A few accounts that were
-first would else decide who else gets one."""
+"""While a smaller share of a ladder's people has a rank, everybody counts too. Otherwise a few early accounts
+would decide who else gets one."""
 FOUNDED: Final = 20
-"""People with a place who are enough, however many others came for one match, or were made to play one: who
-has no place counts for nobody then."""
+"""So many people with a rank are enough, however many others played one match, or were made to play one:
+from then on, opponents without a rank do not count."""
 SPREAD_EVENLY: Final = 300
-"""Meetings of somebody who plays much in a season, to be shared among everybody on the ladder."""
-MIN_FULL, MAX_FULL = 2.0, 10.0  # bounds of how many matches against one opponent count in full
+"""Matches of an active player in a season, divided by the number of people on the ladder."""
+MIN_FULL, MAX_FULL = 2.0, 10.0  # bounds for the number of matches against one opponent that count in full
 ESTABLISHED: Final = 30
 ESTABLISHED_SHARE: Final = 1 / 3
-"""Opponents, and the share of those with a place, that somebody has met who says as much about others as
-anybody: one evening at one open table gives an account a place, which it could then throw away."""
+"""Number of opponents, or the share of people with a rank, that a player must have met to count in full as an
+opponent: one evening at an open table gives an account a rank, which it could then throw away."""
 
 
 def is_founding(crowd: Crowd) -> bool:
-    """Return whether too few have a place to ask for one."""
+    """Return whether too few people have a rank to require one of opponents."""
     return crowd.placed < min(max(FOUNDERS, FOUNDING_SHARE * crowd.people), FOUNDED)
 
 
@@ -158,13 +158,13 @@ def full_matches(crowd: Crowd) -> float:
 
 
 def weight_of(crowd: Crowd, met: int) -> float:
-    """Return how much the next match counts against an opponent who was met so often in the season."""
+    """Return the weight of the next match against an opponent already met `met` times this season."""
     full = full_matches(crowd)
     return 1.0 if met < full else (full / (met + 1)) ** 2
 
 
 def standing_of(crowd: Crowd, opponents: int) -> float:
-    """Return how much somebody who has met so many opponents says about others, up to 1."""
+    """Return the weight, at most 1, of an opponent who has met so many opponents."""
     if is_founding(crowd):
         return 1.0
     needed = min(ESTABLISHED, max(OPPONENTS, ESTABLISHED_SHARE * crowd.placed))
@@ -172,7 +172,7 @@ def standing_of(crowd: Crowd, opponents: int) -> float:
 
 
 def weights_of(teams: Sequence[Sequence[int]], weight: Callable[[int, int], float | None]) -> Weights:
-    """Return how much each team of seats counts for everybody in a game; `weight` is None for not at all."""
+    """Return each team's weight for each player of a game; `weight` returns None for an ignored seat."""
     return [
         [[None if team is other else _of_team(one, other, weight) for other in teams] for one in team]
         for team in teams
@@ -186,13 +186,13 @@ def _of_team(one: int, team: Sequence[int], weight: Callable[[int, int], float |
 
 
 MAX_PAIRED: Final = 10
-"""People of the largest match whose people are paired: with forty, 1,560 rows would be stored for it."""
+"""Most people in a match whose pairs are stored: forty people would need 1,560 rows."""
 MAX_RATED_ALONE: Final = 4
-"""Absent seats of a game for each of which it is rated once more; no game of teams has more seats."""
+"""Most absent seats that are each rated in a separate calculation; no team game has more seats."""
 
 
 class LadderCounting:
-    """A rated match on its ladder."""
+    """Rates a match on its ladder."""
 
     def __init__(self, match: PlayedMatch, before: Before, *, season: int, ladder: str) -> None:
         self._match, self._before, self._season, self._ladder = match, before, season, ladder
@@ -201,7 +201,7 @@ class LadderCounting:
         self._rows = {(row.season, row.user_id): row for row in before.ladder}
         by_season = sorted(before.ladder, key=lambda row: row.season)
         self._earlier = {row.user_id: row for row in by_season if ALL_TIME < row.season < season}
-        # A season that has just begun says little of how many people there are.
+        # A season that has just begun does not show yet how many people there are.
         crowds = [Crowd(), *(before.crowds[one] for one in (season, season - 1) if one in before.crowds)]
         self._crowd = Crowd(max(one.people for one in crowds), max(one.placed for one in crowds))
         self._met_before = {
@@ -216,11 +216,11 @@ class LadderCounting:
         self._new = {scope: self._rate_all(scope) for scope in self._old}
 
     def change(self, seat: int) -> tuple[Rating | None, Rating | None]:
-        """Return the rating of a seat in the season before the match and after it; None if there is none."""
+        """Return a seat's rating in the season before and after the match; None if it is not rated."""
         return self._old[self._season].get(seat), self._new[self._season].get(seat)
 
     def upset(self, seat: int) -> float:
-        """Return how far the best opponent that a seat beat was rated above it."""
+        """Return how much higher the best opponent placed behind a seat was rated; at least 0."""
         old, mine = self._old[self._season], self._match.seats[seat]
         if seat not in old:
             return 0.0
@@ -232,12 +232,12 @@ class LadderCounting:
         return self._met.get(seat, frozenset())
 
     def counts(self, seat: int) -> bool:
-        """Return whether a seat counts as an opponent of others: it had a place, or hardly anybody has."""
+        """Return whether a seat counts as an opponent: it had a rank, or the ladder is being founded."""
         row = self._known(self._match.seats[seat], ALL_TIME)
         return is_founding(self._crowd) or (row is not None and row.opponents >= OPPONENTS)
 
     def rows(self) -> tuple[LadderRow, ...]:
-        """Return everybody's row after the match, of the season and of all time."""
+        """Return every player's row after the match, for the season and all time."""
         return tuple(self._row(seat, scope) for scope in self._new for seat in self._seats)
 
     def _row(self, seat: PlayedSeat, scope: int) -> LadderRow:
@@ -266,9 +266,9 @@ class LadderCounting:
         return self._rows.get((scope, seat.user_id or 0))
 
     def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
-        """Return somebody's rating before the match: in a new season, that of their last one, reset.
+        """Return a player's rating before the match; in a new season their last one after a soft reset.
 
-        Whoever gets a place with this match begins anew: what was won without one carries nobody up.
+        A player who gets a rank with this match starts anew: wins from before it must not lift anybody.
         """
         known = self._known(seat, scope)
         met = 0 if known is None else known.opponents
@@ -281,7 +281,7 @@ class LadderCounting:
         return soft_reset(earlier.rating)
 
     def _rate_all(self, scope: int) -> dict[int, Rating]:
-        """Return the ratings after all games; those who were absent at the end lose the last one."""
+        """Return the ratings after all games; seats absent at the end lose the last one."""
         ratings = dict(self._old[scope])
         *games, last = self._match.games
         for game in games:
@@ -289,7 +289,7 @@ class LadderCounting:
         return ratings | self._rated(last, ratings) | self._lost(last, ratings)
 
     def _lost(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
-        """Return the ratings of the absent, who lost to everybody; many of them draw with each other."""
+        """Return the ratings of absent seats, which lose to everyone; if there are many, they tie."""
         absent = [
             seat.seat for seat in self._seats if seat.absent and any(seat.seat in team for team in game.teams)
         ]
@@ -311,7 +311,7 @@ class LadderCounting:
         }
 
     def _weight(self, seat: int, other: int) -> float | None:
-        """Return how much an opponent counts for somebody, by how often they met in the season."""
+        """Return an opponent's weight for a player, by their earlier meetings in the season."""
         if not self.counts(other):
             return None
         mine, theirs = (self._match.seats[one].user_id or 0 for one in (seat, other))
@@ -323,7 +323,7 @@ class LadderCounting:
     # Opponents
 
     def _opponents(self, seat: PlayedSeat, scope: int, old: int) -> int:
-        """Return how many different opponents somebody has met on the ladder, at least."""
+        """Return how many different opponents a player has met on the ladder, at least."""
         against = {self._match.seats[other].user_id for other in self.met(seat.seat) if self.counts(other)}
         if len(self._match.people) > MAX_PAIRED:
             return max(old, len(against))
@@ -336,7 +336,7 @@ class LadderCounting:
 
 
 def _lost_by(game: RatedGame, seats: AbstractSet[int]) -> RatedGame:
-    """Return a game as if the sides of these seats had been behind all others."""
+    """Return a game in which these seats' sides come after all others."""
     behind = len(game.teams) + 1
     places = [
         place if seats.isdisjoint(team) else behind

@@ -1,4 +1,4 @@
-"""Makes a match as the league counts it of its result and its archive; a damaged one costs details only."""
+"""Turns a stored result and its archive into a match as the league counts it; damage costs only details."""
 
 from __future__ import annotations
 
@@ -34,32 +34,32 @@ log = logging.getLogger(__name__)
 
 Read = TypeVar("Read")
 
-TAKEN: Final = "take"  # the entry of a log with which somebody takes a seat
+TAKEN: Final = "take"  # log action for taking over a seat
 _DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeError)
-"""What reading an archive raises, or following events in it that are not what they should be."""
+"""Errors from reading a damaged archive, or from following its invalid events."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Details:
-    """What an archive adds to a result; the defaults where it is damaged, or there is none."""
+    """What an archive adds to a result; the defaults apply if it is missing or damaged."""
 
     rules: Rules | None = None
     names: tuple[str, ...]
-    late: frozenset[int] = frozenset()  # the seats that sat down after the first card
+    late: frozenset[int] = frozenset()  # seats that joined after the first card
     taken: dict[int, int] = field(default_factory=dict)
-    """The seats that somebody took from a computer player, or from the last person who left, each with the
+    """Seats that a person took over from a computer player, or from the last person to leave, each with the
     number of hands that had ended before."""
-    hands: tuple[HandScore, ...] = ()  # what each brought; empty if that is not known
+    hands: tuple[HandScore, ...] = ()  # empty if unknown
     deeds: tuple[SeatStatistics, ...]
     moves: int = 0
 
     def own_hands(self, seat: SeatResult) -> Sequence[HandScore]:
-        """Return the hands in which a seat already had its present owner."""
+        """Return the hands that a seat's current owner played."""
         return self.hands[self.taken.get(seat.seat, 0) :]
 
 
 def _undamaged(read: Callable[[], Read], otherwise: Read, told: str, match_id: str) -> Read:
-    """Return what is read of an archive; where that is damaged, what stands for it, and log that."""
+    """Return what `read` returns; if an archive is damaged, log that and return `otherwise`."""
     try:
         return read()
     except _DAMAGE as error:
@@ -68,9 +68,9 @@ def _undamaged(read: Callable[[], Read], otherwise: Read, told: str, match_id: s
 
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
-    """Return a match as the league counts it; this takes milliseconds for a long one."""
+    """Return a match as the league counts it; takes milliseconds for a long one."""
     match = as_played(stored)
-    # Whoever sits down later must not take away what the others were told before the first card.
+    # Late joiners must not change what the others were told before the first card.
     returned = stored.unrated is not None or not stored.returned.isdisjoint(match.starters)
     if returned and match.unrated is None:
         match = replace(match, games=(), unrated=Unrated.RETURNED)
@@ -78,7 +78,7 @@ def played_match(stored: StoredMatch) -> PlayedMatch:
 
 
 def as_played(stored: StoredMatch) -> PlayedMatch:
-    """Return a match under the accounts that played it."""
+    """Return a match under the accounts that played it, before merging."""
     if stored.archive is None and stored.digest is not None:
         try:
             return read_digest(stored.digest)
@@ -104,14 +104,14 @@ def as_played(stored: StoredMatch) -> PlayedMatch:
     if unrated is None and format_ is not None:
         if games := _games(match.match_id, format_, seats, details.hands):
             return replace(match, games=games)
-        unrated = Unrated.OPTIONS  # who won the hands of a rotation is not known any more
+        unrated = Unrated.OPTIONS  # the winners of a rotation's hands are unknown
     return replace(match, unrated=unrated or Unrated.OPTIONS)
 
 
 def _games(
     match_id: str, format_: Format, seats: Sequence[PlayedSeat], hands: Sequence[HandScore]
 ) -> tuple[RatedGame, ...]:
-    """Return what is rated of a match; nothing if its seats or hands are not those of its format."""
+    """Return a match's rated games; none if its seats or hands do not fit its format."""
 
     def read() -> tuple[RatedGame, ...]:
         games = rated_games(format_, seats, hands)
@@ -123,7 +123,7 @@ def _games(
 
 
 def _unrated(details: _Details, seats: Sequence[PlayedSeat]) -> Unrated | None:
-    """Return why a match is not rated; without its rules it is not: they might make it meaningless."""
+    """Return why a match is unrated, or None; it is with unknown rules, since they may leave no skill."""
     began = [seat for seat in seats if seat.seat in details.taken or not seat.late]
     accounts = [None if seat.seat in details.taken else seat.user_id for seat in began]
     if details.rules is None:
@@ -182,7 +182,7 @@ def _details(archive: Archive, format_: Format | None) -> _Details:
 def _seat_statistics(
     archive: Archive, events: Sequence[ArchivedEvent], taken: dict[int, int]
 ) -> tuple[SeatStatistics, ...]:
-    """Return what every seat did; those who sat down late did nothing before their first hand."""
+    """Return the statistics of every seat; a person who took one over gets them from their first hand on."""
     seats = len(archive.seats)
     deeds = list(statistics_of_seats(events, seats=seats, rules=archive.rules))
     for seat, entry in taken.items():
@@ -192,7 +192,7 @@ def _seat_statistics(
 
 
 def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[ArchivedEvent]:
-    """Return the events from the first hand on that was dealt with an entry of the log, or after it."""
+    """Return the events from the first hand dealt by a log entry, or after it."""
     dealt = (
         at for at, event in enumerate(events) if event.kind == "HandStarted" and event.entry >= entry - 1
     )
@@ -226,7 +226,7 @@ def _seats(result: MatchResult, details: _Details, format_: Format | None) -> tu
 
 
 def _highest_hand(seat: SeatResult, details: _Details, format_: Format | None) -> int:
-    """Return the most points that one hand brought the present owner of a seat, where points are merit."""
+    """Return the most points that a seat's current owner won with one hand (if points are no penalties)."""
     hands = details.own_hands(seat)
     if not hands:
         return seat.highest_hand
@@ -235,7 +235,7 @@ def _highest_hand(seat: SeatResult, details: _Details, format_: Format | None) -
 
 
 def _points(seat: SeatResult, details: _Details) -> int:
-    """Return the points of the present owner of a seat, without those of a computer player before them."""
+    """Return the points of a seat's current owner, without those won before they took it over."""
     if seat.seat not in details.taken:
         return seat.points
     return sum(hand.gains[seat.seat] for hand in details.own_hands(seat))
@@ -248,13 +248,13 @@ def _hands_won(seat: SeatResult, details: _Details) -> int:
 
 
 def _places(result: MatchResult) -> list[int]:
-    """Return the places of the seats, with those who left or fell asleep behind all others."""
+    """Return the seats' places, with those who left or fell asleep after all others."""
     keys = [(seat.forfeited or seat.asleep, seat.place) for seat in result.seats]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch:
-    """Return a match under merged accounts; those that would sit there twice stay: they are two people."""
+    """Return a match under merged accounts; if two of its seats would share one, both stay as they are."""
     own = {seat.user_id for seat in match.people}
     if not own & merged.keys():
         return match
@@ -270,19 +270,19 @@ def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch
 
 
 def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
-    """Return a seat as that of an account: another one keeps its own name, which is not told here."""
+    """Return a seat for an account; the name is cleared if the account changes."""
     return seat if seat.user_id == user_id else replace(seat, user_id=user_id, name="")
 
 
 # Events of an archive, by their archived names
 
-MAX_NUMBER: Final = 2**31 - 1  # the largest number that is believed: every database stores it
+MAX_NUMBER: Final = 2**31 - 1  # largest accepted number: every database can store it
 LARGE: Final = range(MAX_NUMBER + 1)
 ANY_POINTS: Final = range(-MAX_NUMBER, MAX_NUMBER + 1)
 
 
 class ArchivedEvent(NamedTuple):
-    """An event, with its values by name, and the number of its entry in the log, from 0."""
+    """An event with its values by name, and its log entry's number, from 0."""
 
     entry: int
     kind: str
@@ -290,7 +290,7 @@ class ArchivedEvent(NamedTuple):
 
 
 def events_of(archive: Archive) -> list[ArchivedEvent]:
-    """Return every event of a match, in order."""
+    """Return all events of a match, in order."""
     names = archive.event_fields
     return [
         ArchivedEvent(entry.number, kind, dict(zip(names[kind], values, strict=False)))
@@ -300,14 +300,14 @@ def events_of(archive: Archive) -> list[ArchivedEvent]:
 
 
 def parse_int(value: Any, values: range) -> int:
-    """Return a value of an archive; raises ValueError if it is no whole number in a range."""
+    """Return a value of an archive; raises ValueError unless it is an integer in a range."""
     if type(value) is not int or value not in values:
         raise ValueError(f"{value!r:.50} is no whole number from {values.start} to {values.stop - 1}")
     return value
 
 
 def hand_scores(archive: Archive, events: list[ArchivedEvent], *, tables: int) -> tuple[HandScore, ...]:
-    """Return what each hand brought, nothing if one may be missing; raises what damage raises."""
+    """Return each hand's score, or nothing if one may be missing; raises the errors of damage."""
     if any(entry.action == UNREADABLE for entry in archive.actions):
         return ()
     left = {event.entry for event in events if event.kind == "SeatForfeited"}
@@ -339,11 +339,11 @@ DRAW_FOUR: Final = "W4"
 
 @dataclass(slots=True)
 class _SeatCount:
-    counts: Counter[str] = field(default_factory=Counter)  # what `SeatStatistics` adds up, by name
-    most: Counter[str] = field(default_factory=Counter)  # what is the largest of something there, by name
+    counts: Counter[str] = field(default_factory=Counter)  # the sums of `SeatStatistics`, by name
+    most: Counter[str] = field(default_factory=Counter)  # its maximums, by name
     colours: Counter[str] = field(default_factory=Counter)
-    cards: list[str] | None = None  # None where it is not dealt in, or its hand is about to be told
-    fullest: int = 0  # the most that it held in this hand
+    cards: list[str] | None = None  # None if not dealt in, or until the coming event shows its hand
+    fullest: int = 0  # most cards held in this hand
     table: int = 0
     bluffing: bool = False
 
@@ -353,7 +353,7 @@ class _SeatCount:
         self.most["biggest_hand"] = max(self.most["biggest_hand"], len(cards))
 
     def deeds(self) -> SeatStatistics:
-        """Return what it did; raises ValueError if a number cannot be true."""
+        """Return the seat's statistics; raises ValueError if a number is impossible."""
         for value in (*self.counts.values(), *self.most.values(), *self.colours.values()):
             parse_int(value, LARGE)
         return SeatStatistics(**self.counts, **self.most, colours=dict(self.colours))
@@ -366,7 +366,7 @@ class _SeatCounter:
         self._bluffs = rules.get("wild_draw_four") == "bluff"
         self._colours: dict[int, str | None] = {}
         self._entry = -1
-        self._dealing: int | None = None  # the table at which cards are dealt in this entry
+        self._dealing: int | None = None  # the table being dealt at in this entry
         self._left = False
 
     def follow(self, event: ArchivedEvent) -> None:
@@ -410,7 +410,7 @@ class _SeatCounter:
         self._colours[player.table] = colour
 
     def _play_set(self, seat: int, cards: str, colour: str, **_: Any) -> None:
-        """Note a set as its cards, one after the other in one turn."""
+        """Count a set as its cards, played one after the other in one turn."""
         *others, last = cards.split()
         for card in others:
             self._play(seat, card, card[0])
@@ -424,14 +424,14 @@ class _SeatCounter:
         player.most["biggest_draw"] = max(player.most["biggest_draw"], count)
 
     def _swap(self, seat: int, other: int) -> None:
-        self.seats[seat].cards = self.seats[other].cards = None  # what they hold now comes next
+        self.seats[seat].cards = self.seats[other].cards = None  # their new cards come with the next event
 
     def _pass_hands(self, table: int = 0, **_: Any) -> None:
         for seat in self.seats:
             if seat.table == table:
                 seat.cards = None
 
-    # What is told of people
+    # Statistics of people
 
     def _catch(self, seat: int, by: int) -> None:
         self.seats[seat].counts["caught"] += 1
@@ -481,7 +481,7 @@ class _SeatCounter:
 def statistics_of_seats(
     events: Iterable[ArchivedEvent], *, seats: int, rules: Mapping[str, Any]
 ) -> tuple[SeatStatistics, ...]:
-    """Return what every seat did; raises AttributeError, LookupError, TypeError or ValueError for damage."""
+    """Return every seat's statistics; damage raises AttributeError, LookupError, TypeError or ValueError."""
     follower = _SeatCounter(seats, rules)
     for event in events:
         follower.follow(event)

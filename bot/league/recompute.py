@@ -1,7 +1,7 @@
-"""Recomputes the league of a server from its matches in memory; stores what differs, or only compares it.
+"""Recomputes a server's league from its matches in memory; stores the differences, or only reports them.
 
-A decision marks a league as out of date in its transaction, and the last one of recomputing clears that: what
-a killed process left is done after the next start. A decision meanwhile makes it begin again.
+A decision marks a league as stale in its own transaction, and the recomputation's last transaction clears the
+mark: work left by a killed process is done after the next start. A new decision restarts the recomputation.
 """
 
 from __future__ import annotations
@@ -68,36 +68,36 @@ _KEYS: Final[dict[type, tuple[str, ...]]] = {
     Award: ("user_id", "kind"),
     Activity: ("week", "user_id"),
 }
-"""What tells the rows of a server from each other, for each kind of row."""
+"""For each kind of row, the fields that identify one within a server."""
 
 Key: TypeAlias = tuple[Any, ...]
 
 
 def key_of(row: Row) -> Key:
-    """Return what tells a row from all others of its server: its kind first."""
+    """Return a row's unique key within its server, beginning with its kind."""
     return type(row), *(getattr(row, name) for name in _KEYS[type(row)])
 
 
 class ServerRows:
-    """The rows of one server, by their keys, and what finds them."""
+    """The rows of one server by key, with indexes."""
 
     def __init__(self) -> None:
         self.rows: dict[Key, Row] = {}
-        self.last = 0  # the number of the match counted last
+        self.last = 0  # number of the last counted match
         self.season: Season | None = None
-        # On each ladder the seasons in which an account has a row.
+        # (account, ladder) -> seasons with a row.
         self.seasons: defaultdict[tuple[int, str | None], set[int]] = defaultdict(set)
         self.games: defaultdict[str, dict[int, Game]] = defaultdict(dict)
         self.awards: defaultdict[int, list[Award]] = defaultdict(list)
-        # For each group, when its rated matches ended and began, sorted.
+        # Group -> sorted (end, start) of its rated matches.
         self.groups: defaultdict[str, list[tuple[datetime, datetime]]] = defaultdict(list)
         self.people: Counter[tuple[int, str | None]] = Counter()
-        self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)  # the largest, the best first
-        # For each season and ladder, by what those are sorted who have a place there.
+        self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)  # the largest, best first
+        # (season, ladder) -> sorted orders of those with a rank.
         self.orders: defaultdict[tuple[int, str | None], list[float]] = defaultdict(list)
 
     def put(self, row: Row) -> None:
-        """Keep a row in the place of the one before, if there was one."""
+        """Insert a row, replacing one with the same key."""
         old = self.rows.get(key_of(row))
         if isinstance(row, Player) and isinstance(old, Player):
             row = replace(row, name=row.name or old.name)
@@ -127,7 +127,7 @@ class ServerRows:
             insort(orders, row.order)
 
     def _keep_largest(self, row: Record) -> None:
-        """Forget the smallest value of a kind if there are too many with one that came in."""
+        """Insert a record and drop the smallest of its kind if there are too many."""
         kept = self.records[row.kind]
         kept[:] = [one for one in kept if key_of(one) != key_of(row)]
         insort(kept, row, key=Record.order)
@@ -135,19 +135,19 @@ class ServerRows:
             del self.rows[key_of(kept.pop())]
 
     def found(self, kind: type[Found], keys: Iterable[tuple[Any, ...]]) -> list[Found]:
-        """Return the rows of a kind that are there, by the rest of their keys."""
+        """Return the existing rows of a kind with these keys (without the kind)."""
         rows = (self.rows.get((kind, *key)) for key in keys)
         return [row for row in rows if isinstance(row, kind)]
 
     def on_ladder(self, user_id: int, ladder: str | None, newest: int) -> list[LadderRow]:
-        """Return somebody's rows on a ladder: of all time, the newest season, and the last one before it."""
+        """Return a player's rows on a ladder: all time, the newest season, and the last one before it."""
         seasons = self.seasons[user_id, ladder]
         earlier = [season for season in seasons if ALL_TIME < season < newest]
         wanted = {ALL_TIME, newest, *([max(earlier)] if earlier else [])}
         return self.found(LadderRow, [(season, ladder, user_id) for season in sorted(wanted)])
 
     def rank(self, game: Game) -> int | None:
-        """Return somebody's place on the ladder of a season; None if they have none there."""
+        """Return a player's rank on a season's ladder, or None."""
         rows = self.found(LadderRow, [(game.season, game.ladder, game.user_id)])
         if game.after is None or not rows or rows[0].opponents < OPPONENTS:
             return None
@@ -157,7 +157,7 @@ class ServerRows:
     # Counting
 
     def before(self, touched: TouchedRows) -> Before:
-        """Return what the league holds, as far as a match touches it; see `bot.league.ports.LeagueStore`."""
+        """Return the league's rows that a match touches; see `bot.league.ports.LeagueStore`."""
         _, users, ladder, group, since, week = touched
         newest = 0 if self.season is None else self.season.number
         scopes = (newest, ALL_TIME)
@@ -176,7 +176,7 @@ class ServerRows:
         )
 
     def group_matches(self, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then."""
+        """Return a group's number of rated matches since a moment, within `GROUP_SPAN`."""
         played = self.groups[group]
         later = played[bisect_left(played, since, key=lambda one: one[0]) :]
         return sum(started < since + GROUP_SPAN for _, started in later)
@@ -185,7 +185,7 @@ class ServerRows:
         return Crowd(self.people[season, ladder], len(self.orders[season, ladder]))
 
     def count(self, counted: Counted) -> tuple[Game, ...]:
-        """Keep what the league holds after a match; return its games with their ranks."""
+        """Store the league's rows after a match; return its games with their ranks."""
         rows: list[Row] = [counted.match, *counted.seasons, *counted.ladder, *counted.totals, *counted.pairs]
         rows += [*counted.players, *counted.records, *counted.awards, *counted.activity]
         for row in rows:
@@ -196,14 +196,14 @@ class ServerRows:
         return games
 
     def let_go(self, match_id: str) -> None:
-        """Forget a match and its games: nothing that is counted later asks for them."""
+        """Drop a match and its games, which later counting does not need."""
         self.rows.pop((CountedMatch, match_id), None)
         for user_id in self.games.pop(match_id, {}):
             del self.rows[Game, match_id, user_id]
 
 
 class Fold:
-    """Recounts matches in memory; seasons are taken as they are: somebody may have chosen them."""
+    """Recounts matches in memory; seasons are taken as stored, since moderators may have chosen them."""
 
     def __init__(self, seasons: Iterable[Season]) -> None:
         self.rows = ServerRows()
@@ -211,11 +211,11 @@ class Fold:
         self._begun = 0
 
     def know(self, seasons: Iterable[Season]) -> None:
-        """Take in the seasons of the server as they are now: others may have begun since."""
+        """Set the server's current seasons, since new ones may have begun."""
         self._seasons = sorted(seasons, key=lambda season: season.number)
 
     def add(self, stored: StoredMatch) -> list[CountedMatch | Game]:
-        """Count the next match; return its own rows, or raise StoreFailedError, which names it."""
+        """Count the next match and return its own rows; raises StoreFailedError naming the match."""
         try:
             return self.count(played_match(stored), number=stored.number, season=stored.season)
         except Exception as error:
@@ -234,27 +234,27 @@ class Fold:
         return [counted.match, *self.rows.count(counted)]
 
     def sums(self) -> list[Row]:
-        """Return the rows that stand for many matches."""
+        """Return the rows that sum up many matches."""
         return [row for row in self.all_rows() if not isinstance(row, Season | CountedMatch | Game)]
 
     def all_rows(self) -> list[Row]:
-        """Return everything that the league holds, but what was let go."""
-        for season in self._seasons:  # as they are, not as counting would end them
+        """Return all rows of the league, except dropped matches."""
+        for season in self._seasons:  # as stored, not as counting would end them
             self.rows.put(season)
         return [*self.rows.rows.values()]
 
 
-MATCHES_AT_ONCE: Final = 10  # that are counted in one go, in a thread, and then written
-BREATH: Final = 0.02  # seconds of rest after these at least; as long as they took if that is more
-MAX_BREATH: Final = 5.0  # however far the clock of the machine was moved meanwhile
+MATCHES_AT_ONCE: Final = 10  # counted together in a thread, then written
+BREATH: Final = 0.02  # minimum pause in seconds after a batch, or as long as the batch took
+MAX_BREATH: Final = 5.0  # in case the machine's clock was moved
 
 
 class _LeftError(Exception):
-    """Another process serves the server."""
+    """Another process now serves the server."""
 
 
 class RecomputeWorker:
-    """Recomputes leagues that are out of date, from `start` on, `holding` the counting of their matches."""
+    """Recomputes stale leagues in the background; `holding` pauses the counting of a server's matches."""
 
     def __init__(
         self,
@@ -265,31 +265,31 @@ class RecomputeWorker:
         serves: Callable[[int], bool] = lambda _: True,
         holding: Callable[[int], AbstractAsyncContextManager[None]] = lambda _: nullcontext(),
     ) -> None:
-        self.observers: list[Callable[[int], None]] = []  # told of leagues that are up to date again
-        self.pending: set[int] = set()  # the servers whose leagues are not, as far as that is known
+        self.observers: list[Callable[[int], None]] = []  # called when a league is up to date again
+        self.pending: set[int] = set()  # servers with stale leagues, as far as known
         self._store, self._rows, self._clock = store, rows, clock
         self._serves, self._holding = serves, holding
         self._job = Job(self._run, name="league-anew", clock=clock, active=False)
 
     def start(self) -> None:
-        """Compute from now on, first what an earlier process left."""
+        """Start recomputing, first the leagues left by an earlier process."""
         self._job.start()
 
     def stop(self) -> None:
-        """Compute nothing any more; what is out of date is computed after the next start."""
+        """Stop recomputing; stale leagues are recomputed after the next start."""
         self._job.stop()
 
     def note_decision(self, guild_id: int) -> None:
-        """Note that the league of a server is out of date, as its store says already."""
+        """Note that a league is stale, as the store already says."""
         self.pending.add(guild_id)
         self._job.wake()
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget the leagues of servers that another process serves; it computes what is left of them."""
+        """Forget stale leagues of servers that another process serves, which recomputes them."""
         self.pending.difference_update([one for one in self.pending if is_left(one)])
 
     def look(self) -> None:
-        """Look for leagues that are out of date."""
+        """Look for stale leagues now."""
         self._job.wake()
 
     async def _run(self) -> Outcome:
@@ -307,24 +307,24 @@ class RecomputeWorker:
             except _LeftError:
                 self.pending.discard(guild_id)
             except Exception as error:
-                # Whatever it is, those of other servers shall be computed.
+                # One league's error must not stop the others.
                 expected = isinstance(error, StoreError)
                 log.error("the league of server %d: %s", guild_id, error, exc_info=not expected)  # noqa: TRY400 - expected
                 following = Next.RETRY
         return following
 
     async def compute(self, guild_id: int) -> int | None:
-        """Recompute the league of a server; return of how many rows, or None if it is out of date again."""
+        """Recompute a server's league; return the number of its rows, or None if it is stale again."""
         revision, marked = await self._rows.mark_of(guild_id)
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last, rows = await self._put_matches(guild_id, fold)
         async with self._holding(guild_id):
             fold.know(await self._rows.shown_seasons(guild_id))
-            last, more = await self._put_matches(guild_id, fold, after=last)  # what was counted meanwhile
+            last, more = await self._put_matches(guild_id, fold, after=last)  # matches counted meanwhile
             number = 0 if last is None else last.number or 0
             self._check(guild_id)
             await self._rows.end_matches(guild_id, number)
-            # In a thread: there may be some for each of 100,000 players.
+            # In a thread, since 100,000 players may have several rows each.
             sums = await asyncio.to_thread(fold.sums)
             self._check(guild_id)
             await self._rows.put_sums(guild_id, sums)
@@ -343,7 +343,7 @@ class RecomputeWorker:
     async def _put_matches(
         self, guild_id: int, fold: Fold, *, after: StoredMatch | None = None
     ) -> tuple[StoredMatch | None, int]:
-        """Count and store every match that counts behind one; return the last one, and how many rows."""
+        """Count and store all matches after one; return the last one, and the number of rows."""
         some: list[StoredMatch] = []
         rows = 0
         async for stored in self._store.matches(guild_id, after=after):
@@ -381,11 +381,11 @@ class RecomputeWorker:
 
 # The check
 
-CLOSE: Final = 1e-6  # ratings that differ by less are equal: another machine may round otherwise
+CLOSE: Final = 1e-6  # tolerance for ratings: other machines may round differently
 
 
 async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
-    """Return the league of a server after recounting every match that was counted; raises StoreError."""
+    """Return a server's league after recounting all of its matches; raises StoreError."""
     fold = Fold([row async for row in store.rows(guild_id) if isinstance(row, Season)])
     async for stored in store.matches(guild_id):
         fold.add(stored)
@@ -393,7 +393,7 @@ async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
 
 
 async def differences(store: LeagueStore, guild_id: int) -> list[str]:
-    """Return every row of a server that differs from the recomputed one in a line, sorted by its key."""
+    """Return a line for each row of a server that differs from the recomputed one, sorted by key."""
     stored = _by_key([row async for row in store.rows(guild_id)])
     computed = _by_key(await computed_rows(store, guild_id))
     return [
@@ -412,7 +412,7 @@ def _difference(stored: Row | None, computed: Row | None) -> str:
 
 
 def _by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:
-    """Return rows by their keys; of the records the best of each kind, since a store may drop all others."""
+    """Return rows by key, with only the best record per kind, since a store may drop the others."""
     found = {key_of(row): row for row in rows}
     records = sorted((row for row in found.values() if isinstance(row, Record)), key=Record.order)
     best = {record.kind: record for record in reversed(records)}
@@ -420,7 +420,7 @@ def _by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:
 
 
 def _equal(one: Any, other: Any) -> bool:
-    """Return whether two rows, or values in them, are equal but for rounding."""
+    """Return whether two rows, or values in them, are equal except for rounding."""
     if isinstance(one, float) and isinstance(other, float):
         return abs(one - other) < CLOSE
     if type(one) is type(other) and hasattr(one, "__dataclass_fields__"):

@@ -1,4 +1,4 @@
-"""The rows of the league, derived from matches; seasons count from 1, and `ALL_TIME` is all of them."""
+"""The rows of the league, derived from matches; seasons count from 1, and `ALL_TIME` covers all of them."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
-ALL_TIME: Final = 0  # in place of the number of a season
-RECORDS: Final = 10  # values of a kind that a server keeps
+ALL_TIME: Final = 0  # as a season's number
+RECORDS: Final = 10  # records of a kind kept per server
 RETURNED: Final = "returned"
-"""Why a match is not rated with somebody whose data was deleted within `RETURN_DAYS` before it: an account
-that came back would be a new opponent each time. Nothing tells it later, so it is kept with the match."""
+"""Reason for not rating a match: a person had their data deleted within `RETURN_DAYS` before it, and each new
+account would be a new opponent. It cannot be determined later, so it is stored with the match."""
 RETURN_DAYS: Final = 30
-MANY: Final = 0  # in place of the other account of a `Pair`: everybody in matches too large for pairs
+MANY: Final = 0  # as a `Pair`'s other account: everybody in matches too large for pairs
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating: the skill that the league believes in, and the standard deviation of that belief."""
+    """A rating: the mean and the standard deviation of the league's belief in a player's skill."""
 
     mu: float
     sigma: float
@@ -30,7 +30,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
-    """A season of a server; a month is called `2026-11`, and the one going on has not ended."""
+    """A season of a server; a monthly one is named like `2026-11`, and `ended_at` is None while it runs."""
 
     guild_id: int
     number: int
@@ -41,26 +41,26 @@ class Season:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedMatch:
-    """A match that the league has counted."""
+    """A match counted by the league."""
 
     match_id: str
     guild_id: int
-    number: int  # in which order the matches of the server count, from 1
+    number: int  # counting order within the server, from 1
     season: int
     ladder: str | None
     preset: str
-    unrated: str | None  # why it is not rated, the value of a `bot.league.ladders.Unrated`; None if it is
-    group: str  # who played, as a short text that is equal for the same people
+    unrated: str | None  # value of `bot.league.ladders.Unrated`; None if the match is rated
+    group: str  # hash of the people who started it
     people: int
     hands: int
-    moves: int  # 0 if that is not known
+    moves: int  # 0 if unknown
     started_at: datetime
     ended_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A counted match as one of its people had it."""
+    """A counted match from the view of one player."""
 
     guild_id: int
     user_id: int
@@ -72,17 +72,17 @@ class Game:
     place: int
     people: int
     won: bool
-    points: int  # that are merit
+    points: int  # 0 in formats where points are penalties
     highest_hand: int
     forfeited: bool
-    before: Rating | None = None  # their rating of the season; None if it is not rated, as the one after it
+    before: Rating | None = None  # rating in the season; None, like `after`, if unrated
     after: Rating | None = None
-    rank: int | None = None  # their place on the ladder of the season after it, from 1
+    rank: int | None = None  # rank on the season's ladder afterwards, from 1
 
 
 @dataclass(frozen=True, slots=True)
 class MatchBrief:
-    """A match as a suggestion tells of it: names and places of its people by account, the best first."""
+    """A match for a suggestion: names and places of its people by account, best first."""
 
     match_id: str
     ended_at: datetime
@@ -93,7 +93,7 @@ class MatchBrief:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """How many people have played a rated match on a ladder in a season, and how many have a place."""
+    """Number of people with a rated match on a ladder in a season, and how many have a rank."""
 
     people: int = 0
     placed: int = 0
@@ -101,35 +101,35 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderRow:
-    """Somebody's rating on a ladder, in a season or of all time."""
+    """A player's rating on a ladder, in a season or for all time."""
 
     guild_id: int
     season: int
     ladder: str
     user_id: int
     rating: Rating
-    order: float  # by what the ladder is sorted, the largest first
+    order: float  # the ladder's sort value, largest first
     games: int = 0  # rated matches
     wins: int = 0
-    opponents: int = 0  # different people they met who counted as opponents, see `bot.league.ratings`
+    opponents: int = 0  # different opponents who counted, see `bot.league.ratings`
     last_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totals:
-    """What somebody's counted matches add up to, in a season or of all time."""
+    """A player's totals over counted matches, in a season or for all time."""
 
     guild_id: int
     season: int
     user_id: int
     games: int = 0
     wins: int = 0
-    points: int = 0  # that are merit
+    points: int = 0  # without points that are penalties
     highest_hand: int = 0
-    places: int = 0  # added up: divided by `games` it is the average place
-    streak: int = 0  # matches won one after the other up to now; below 0: lost
+    places: int = 0  # sum of places; divided by `games`, the average place
+    streak: int = 0  # current streak of wins; negative: of losses
     best_streak: int = 0
-    # See `bot.league.played_match.SeatStatistics`: sums, but the largest of what is called biggest.
+    # See `bot.league.played_match.SeatStatistics`: sums, except for maximums.
     turns: int = 0
     drawn: int = 0
     biggest_draw: int = 0
@@ -147,24 +147,24 @@ class Totals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """What somebody's matches against one other person add up to, over all ladders."""
+    """A player's totals against one other player, over all ladders."""
 
     guild_id: int
     season: int
     user_id: int
-    other_id: int  # `MANY` for all matches too large for pairs
+    other_id: int  # `MANY` for matches too large for pairs
     games: int = 0
-    ahead: int = 0  # matches in which the place was better than the other's
+    ahead: int = 0  # matches with a better place than the other's
     behind: int = 0
     ladders: tuple[str, ...] = ()
-    """The ladders on which the other one has counted as an opponent, sorted: whoever does for the first time
-    on one is one opponent more there."""
-    rated: Mapping[str, int] = field(default_factory=dict)  # how many rated matches they met in, by ladder
+    """Sorted ladders on which the other player has counted as an opponent; the first time on a ladder adds
+    one to its number of opponents."""
+    rated: Mapping[str, int] = field(default_factory=dict)  # number of rated matches between them, by ladder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """Somebody who played in a server, under the name that they had in their last match there."""
+    """A person who played in a server, with their name in their last match there."""
 
     guild_id: int
     user_id: int
@@ -173,20 +173,20 @@ class Player:
 
 
 class RecordKind(Enum):
-    """What records there are."""
+    """Kinds of records."""
 
-    HIGHEST_HAND = "highest-hand"  # most points with one hand
+    HIGHEST_HAND = "highest-hand"  # most points in one hand
     HIGHEST_MATCH = "highest-match"  # most points in one match
-    LONGEST_MATCH = "longest-match"  # most moves; of everybody who played
+    LONGEST_MATCH = "longest-match"  # most moves, for everyone who played
     BIGGEST_DRAW = "biggest-draw"  # most cards drawn at once
     BIGGEST_HAND = "biggest-hand"  # most cards held at once
     COMEBACK = "comeback"  # most cards held in a hand that was won
-    STREAK = "streak"  # most matches won one after the other
+    STREAK = "streak"  # longest streak of wins
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A value that a match brought somebody, kept if it may be one of the largest of its server."""
+    """A value achieved in a match, kept if it may be among the largest of its server."""
 
     guild_id: int
     kind: RecordKind
@@ -196,13 +196,13 @@ class Record:
     at: datetime
 
     def order(self) -> tuple[int, datetime, str, int]:
-        """Return by what the records of a kind are sorted: the largest first, of equal ones the oldest."""
+        """Return the sort key within a kind: largest value first, the oldest of equal ones."""
         return -self.value, self.at, self.match_id, self.user_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """An achievement that somebody has earned, once in a server; `kind` is its key in `bot.league.awards`."""
+    """An achievement earned once per server; `kind` is its key in `bot.league.awards`."""
 
     guild_id: int
     user_id: int
@@ -213,17 +213,17 @@ class Award:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity:
-    """What somebody did in a week, and the points that it brings; see `bot.league.awards`."""
+    """A person's activity in a week, and its points; see `bot.league.awards`."""
 
     guild_id: int
     week: int  # the ISO week in UTC: 202647 is week 47 of 2026
     user_id: int
     points: int = 0
-    matches: int = 0  # that they played to the end
-    opponents: tuple[int, ...] = ()  # the first different people they met in these, as many as bring points
+    matches: int = 0  # played to the end
+    opponents: tuple[int, ...] = ()  # the first different people met in these, as many as bring points
     catches: int = 0
-    comebacks: int = 0  # matches in which they won a hand after holding many cards in it
+    comebacks: int = 0  # matches with a comeback in a hand that was won
 
 
 Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award | Activity
-"""Anything that the league keeps."""
+"""Any row of the league."""

@@ -1,4 +1,4 @@
-"""Seasons: when they begin and end, as pure functions, and the keeper that ends them in time.
+"""Seasons: when they begin and end, as pure functions, and a keeper that ends them on time.
 
 Ending a season and counting a match hold the same lock.
 """
@@ -28,61 +28,61 @@ log = logging.getLogger(__name__)
 
 
 MAX_WAIT: Final = timedelta(days=92)
-"""How long a match may wait to be counted. If it ended longer than that before the newest season began, the
-clock of the machine was ahead when that season began: it would take every match until its date is reached."""
+"""How long a match may wait to be counted. A season that began even longer after the match ended began with
+the machine's clock ahead: it would take all matches until its date is reached."""
 
 _RESERVED: Final = re.compile(r"[0-9]{4}-[0-9]{2}|#?[0-9]+|season #?[0-9]+|all time")
 
 
 class SeasonMode(Enum):
-    """What ends the seasons of a server; the value is what is stored."""
+    """What ends a server's seasons; the value is stored."""
 
     MONTHLY = "monthly"  # the end of each month (UTC)
-    BY_HAND = "by-hand"  # somebody who manages the server
-    NONE = "none"  # nothing: the season going on never ends
+    BY_HAND = "by-hand"  # a person who manages the server
+    NONE = "none"  # nothing: the running season never ends
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
-    """How a server has its seasons; one that goes on when months are chosen ends with that month."""
+    """When a server's seasons end; choosing months lets the running season end with the current month."""
 
     mode: SeasonMode = SeasonMode.MONTHLY
-    since: datetime | None = None  # when that was chosen
+    since: datetime | None = None  # when this was chosen
 
 
 MONTHLY: Final = SeasonPlan()
 
 
 def month_of(moment: datetime) -> str:
-    """Return the name of a monthly season, such as `2026-11`."""
+    """Return the name of the monthly season at a moment, such as `2026-11`."""
     return f"{moment.astimezone(UTC):%Y-%m}"
 
 
 def beginning_of_month(moment: datetime) -> datetime:
-    """Return when the month of a moment began, in UTC."""
+    """Return the start of a moment's month, in UTC."""
     return moment.astimezone(UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
 
 
 def month_after(moment: datetime) -> datetime:
-    """Return when the month after that of a moment begins, in UTC."""
+    """Return the start of the month after a moment's, in UTC."""
     return beginning_of_month(beginning_of_month(moment) + timedelta(days=31))
 
 
 def end_of(season: Season, plan: SeasonPlan) -> datetime | None:
-    """Return when a season that goes on ends by itself; None if it does not, or is over."""
+    """Return when a running season ends by itself; None if it does not, or has ended."""
     if season.ended_at is not None or plan.mode is not SeasonMode.MONTHLY:
         return None
     return month_after(season.started_at if plan.since is None else max(season.started_at, plan.since))
 
 
 def ended_by(season: Season, moment: datetime, plan: SeasonPlan) -> Season | None:
-    """Return a season as it is after its end, if that has come by a moment; else None."""
+    """Return the season as ended if its end has come by a moment, else None."""
     end = end_of(season, plan)
     return None if end is None or moment < end else _ended(season, moment, plan)
 
 
 def _ended(season: Season, moment: datetime, plan: SeasonPlan) -> Season:
-    """Return a season that a moment in a later month has ended: with its own month if it is named by one."""
+    """Return a season ended at a later month's beginning; at its own month's end if that is its name."""
     ended, end = beginning_of_month(moment), end_of(season, plan)
     if end is not None and season.name == month_of(season.started_at):
         ended = min(ended, end)
@@ -92,12 +92,12 @@ def _ended(season: Season, moment: datetime, plan: SeasonPlan) -> Season:
 def seasons_with(
     match: PlayedMatch, newest: Season | None, *, settled: int | None, plan: SeasonPlan = MONTHLY
 ) -> tuple[Season, ...]:
-    """Return the seasons that begin or end with a match, the one that it belongs to last; none if it goes on.
+    """Return the seasons that a match ends or begins, the one it belongs to last; none if the newest goes on.
 
-    A monthly season begins with the first match that ends after the one before has ended, or so long before
-    that the clock must have been ahead when the one before began. Without months a match begins one only if
-    none goes on. No season that is not the newest, or that is over, takes a match any more, unless that is
-    settled for the newest.
+    A monthly season begins with the first match after the end of the previous one, or with one so long before
+    its start that the clock must have been ahead then. Without months a match begins a season only if none is
+    running. A season that has ended, or is not the newest, takes no more matches, unless the newest is
+    settled for the match.
     """
     if newest is not None and not _begins(match, newest, settled, plan):
         return ()
@@ -124,7 +124,7 @@ def _begins(match: PlayedMatch, newest: Season, settled: int | None, plan: Seaso
 
 
 def _start(match: PlayedMatch, newest: Season | None, plan: SeasonPlan) -> datetime:
-    """Return when the season that a match begins has begun: not before the end of the one before."""
+    """Return the start of a season that begins with a match: not before the end of the previous one."""
     monthly = plan.mode is SeasonMode.MONTHLY
     start = beginning_of_month(match.ended_at) if monthly else match.started_at
     over = None if newest is None else newest.ended_at
@@ -132,32 +132,32 @@ def _start(match: PlayedMatch, newest: Season | None, plan: SeasonPlan) -> datet
 
 
 def _was_ahead(moment: datetime, match: PlayedMatch) -> bool:
-    """Return whether the clock was ahead when it told a moment, as a match shows that is counted later."""
+    """Return whether the clock was ahead at a recorded moment, judging by a match counted later."""
     return moment - match.ended_at > MAX_WAIT
 
 
 def is_free_name(name: str, seasons: Iterable[Season]) -> bool:
-    """Return whether a season can have a name: no other has it, or is called so when it is shown."""
+    """Return whether a season can get a name: no other has it, and it is not a default name."""
     wanted = name.strip().casefold()
     taken = {season.name.casefold() for season in seasons}
     return bool(wanted) and wanted not in taken and _RESERVED.fullmatch(wanted) is None
 
 
-FIRST_LOOK: Final = 60.0  # seconds after a start: what waits is counted, Discord has told of servers
+FIRST_LOOK: Final = 60.0  # seconds after the start; by then waiting matches are counted and servers known
 MARGIN: Final = timedelta(minutes=5)
-"""A season ends so long after its month: what was played at the last moment is counted by then."""
-PATIENCE: Final = timedelta(hours=1)  # so long a match that waits holds up the end of its season
-FIRST_RETRY: Final = 60.0  # seconds after something was left to do; twice as long each time
+"""Delay after the end of a month, so that the last matches are counted in it."""
+PATIENCE: Final = timedelta(hours=1)  # how long a waiting match delays the end of its season
+FIRST_RETRY: Final = 60.0  # seconds; doubled each time while work remains
 MAX_RETRY: Final = 3600.0
 MAX_SLEEP: Final = 86_400.0
 
 
 class SeasonChangedError(Exception):
-    """Another season has begun since somebody decided to end the one before."""
+    """Another season has begun since the decision to end the previous one."""
 
 
 class SeasonKeeper:
-    """Ends the seasons of all servers; after each look `after` does what is due, and tells if it is done."""
+    """Ends the seasons of all servers; each run then calls `after`, which returns whether it is done."""
 
     def __init__(
         self,
@@ -175,26 +175,26 @@ class SeasonKeeper:
         self._job = Job(self._look, name="seasons", clock=clock, active=False)
 
     def start(self) -> None:
-        """Look after seasons from now on, for the first time in a minute."""
+        """Start ending seasons, with the first run after a minute."""
         self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
-        """End no season any more."""
+        """Stop ending seasons."""
         self._job.stop()
 
     def look(self) -> None:
-        """Look at servers that are served from now on too, if any were before."""
+        """Run soon, for servers that this process now serves too; only if a run was scheduled."""
         self._job.hurry()
 
     def restart(self) -> list[asyncio.Task[None]]:
-        """Stop the look that is under way, and begin another one; return the one that was stopped."""
+        """Cancel the current run and begin another; return the cancelled task, if any."""
         stopped = self._job.interrupt()
         if stopped:
             self._job.wake()
         return stopped
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
-        """End the season number `after` (0: none), begin the next; SeasonChangedError if that is another."""
+        """End season `after` (0: none) and begin the next; SeasonChangedError if it is not the newest."""
         async with self._counting:
             newest = await self._store.newest(guild_id)
             if (0 if newest is None else newest.number) != after:
@@ -211,7 +211,7 @@ class SeasonKeeper:
         try:
             done = await self._end_months() & await self._after()
         except Exception as error:
-            # Whatever it is, seasons shall end when the next look finds them.
+            # Any error only delays: the next run ends these seasons.
             log.warning("seasons wait: %s", error, exc_info=not isinstance(error, StoreError))
             done = False
         if not done:
@@ -220,13 +220,13 @@ class SeasonKeeper:
         return self._to_next_look()
 
     def _to_next_look(self) -> float:
-        """Return how many seconds it is to the end of this month, or to that of a long day."""
+        """Return the seconds until the next end of a month, at most `MAX_SLEEP`."""
         now = self._clock.now()
         ends = [start + MARGIN for start in (beginning_of_month(now), month_after(now))]
         return min([MAX_SLEEP, *((end - now).total_seconds() for end in ends if end > now)])
 
     async def _end_months(self) -> bool:
-        """End the seasons whose month is over; return whether there was none that has to wait."""
+        """End the seasons whose month is over; return whether none had to wait."""
         now, done = self._clock.now(), True
         for season in await self._store.going_on(before=beginning_of_month(now)):
             plan = await self._plan_of(season.guild_id)
@@ -238,7 +238,7 @@ class SeasonKeeper:
                 done = False
                 continue
             async with self._counting:
-                newest = await self._store.newest(season.guild_id)  # a match may have ended it in between
+                newest = await self._store.newest(season.guild_id)  # a match may have ended it meanwhile
                 ended = ended_by(season, now, plan)
                 if newest == season and ended is not None and self._serves(season.guild_id):
                     await self._store.change(ended=ended)

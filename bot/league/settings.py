@@ -1,4 +1,4 @@
-"""Settings of a server's league, and the roles that it ties to places, with their stores."""
+"""Settings of a server's league, and its roles for ranks, with their stores."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ VERSION: Final = 1
 
 
 class LeagueSettingsError(SavedValueError):
-    """Settings cannot be so, or were saved by a version of the bot that this one does not read."""
+    """Invalid settings, or settings saved by a version of the bot that this one cannot read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueSettings(DescribedSettings):
-    """What a server chose for its league."""
+    """A server's choices for its league."""
 
     title: ClassVar[str] = "league settings"
     error: ClassVar[type[SavedValueError]] = LeagueSettingsError
 
     seasons: SeasonMode = choice(SeasonMode.MONTHLY)  # what ends its seasons
-    seasons_since: datetime | None = setting(None, Moment())  # when that was chosen; None if it never was
-    podium: bool = setting(default=True, kind=Switch())  # whether that of a season is posted when it is over
-    podium_channel: int | None = setting(None, Channel())  # None for where its last match was played
+    seasons_since: datetime | None = setting(None, Moment())  # when that was chosen; None if never
+    podium: bool = setting(default=True, kind=Switch())  # post the podium when a season ends
+    podium_channel: int | None = setting(None, Channel())  # None for the channel of the season's last match
 
     @property
     def plan(self) -> SeasonPlan:
-        """How the server has its seasons."""
+        """When the server's seasons end."""
         return SeasonPlan(self.seasons, self.seasons_since)
 
 
@@ -62,7 +62,7 @@ SETTINGS_FORMAT: Final = format_of(LeagueSettings, ValueKind.LEAGUE_SETTINGS, ow
 
 
 class LeagueSettingsStore(CachedStore[LeagueSettings]):
-    """The league settings of every server; a change that cannot be raises LeagueSettingsError."""
+    """The league settings of every server; an invalid change raises LeagueSettingsError."""
 
     def __init__(self, key_values: KeyValueStore) -> None:
         super().__init__(key_values, SETTINGS_FORMAT)
@@ -71,27 +71,27 @@ class LeagueSettingsStore(CachedStore[LeagueSettings]):
 # Roles for ranks
 
 MAX_RANK_ROLES: Final = 5
-PLACES: Final = (1, 3, 5, 10, 25)  # how many of the first places can bring a role
+PLACES: Final = (1, 3, 5, 10, 25)  # choices for how many first ranks bring a role
 ROLE_SETTINGS: Final = {"places": Choice(PLACES), "ladder": Choice((None, *LADDER_KEYS))}
-"""What a server chooses for a role, by the names of the fields; a stored ladder may be one of the past."""
+"""Choices for a role by field name; a stored ladder may no longer exist."""
 MAX_SERVERS: Final = 10_000
 _LADDER: Final = re.compile(r"[a-z]{1,12}-[a-z]{1,12}")
 
 
 class RankRolesError(SavedValueError):
-    """Roles for ranks that cannot be so, or were not saved by this version of the bot."""
+    """Invalid roles for ranks, or roles that another version of the bot saved."""
 
 
 class Holding(Enum):
-    """How somebody has a role that their place brings."""
+    """How a person got a role for their rank."""
 
-    GIVING = "giving"  # the bot is about to give it; maybe it has
-    GIVEN = "given"  # the bot gave it, and takes it back
-    OWN = "own"  # they had it before, so it is none of the bot's business
+    GIVING = "giving"  # the bot is about to give it, and may have
+    GIVEN = "given"  # the bot gave it, and will take it back
+    OWN = "own"  # they had it before; the bot leaves it alone
 
 
 class RankRole(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A role for whoever has one of the first places of a ladder; None for the one with the most people."""
+    """A role for the first ranks of a ladder; `ladder` None means the one with the most people."""
 
     role_id: Positive
     places: Positive = 1
@@ -99,7 +99,7 @@ class RankRole(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Holder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody with a role that was tied to a place, when that was noted last."""
+    """A person with a role for a rank, as last noted."""
 
     role_id: Positive
     user_id: Positive
@@ -108,10 +108,10 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankRoles:
-    """The roles for ranks of a server; one that ties none has the defaults."""
+    """A server's roles for ranks; the defaults mean that it has none."""
 
     roles: tuple[RankRole, ...] = ()  # at most `MAX_RANK_ROLES`, each once
-    holders: tuple[Holder, ...] = ()  # also those who still have roles that were tied to places before
+    holders: tuple[Holder, ...] = ()  # also people whose role is no longer tied to ranks
 
     def __post_init__(self) -> None:
         ids = [role.role_id for role in self.roles]
@@ -127,38 +127,38 @@ class RankRoles:
             raise RankRolesError("roles for ranks", [f"{name}: cannot be so" for name in wrong])
 
     def role(self, role_id: int) -> RankRole | None:
-        """Return what a role is tied to, or None."""
+        """Return the settings of a role, or None."""
         return next((role for role in self.roles if role.role_id == role_id), None)
 
     def with_role(self, role: RankRole) -> RankRoles:
-        """Return them with a role, in the place of the old one; RankRolesError if they are too many."""
+        """Return a copy with a role added or replaced; raises RankRolesError if there are too many."""
         if self.role(role.role_id) is None:
             return replace(self, roles=(*self.roles, role))
         same = [role if one.role_id == role.role_id else one for one in self.roles]
         return replace(self, roles=tuple(same))
 
     def without_role(self, role_id: int) -> RankRoles:
-        """Return them without a role; whom the bot gave it is still known."""
+        """Return a copy without a role; its holders stay known."""
         return replace(self, roles=tuple(role for role in self.roles if role.role_id != role_id))
 
     def noted(self, holder: Holder) -> RankRoles:
-        """Return them with what is known of a holder now, in the place of what was known before."""
+        """Return a copy with a holder added or replaced."""
         return replace(self, holders=(*self.without_holders([holder]).holders, holder))
 
     def without_holders(self, gone: Collection[Holder]) -> RankRoles:
-        """Return them without what is known of these."""
+        """Return a copy without these holders."""
         pairs = {(one.role_id, one.user_id) for one in gone}
         kept = tuple(one for one in self.holders if (one.role_id, one.user_id) not in pairs)
         return replace(self, holders=kept)
 
     def to_check_again(self) -> RankRoles:
-        """Return them so that everybody is given theirs again: they may have come back, or lost a role."""
+        """Return a copy in which all roles must be given again: people may have come back, or lost a role."""
         given = [one for one in self.holders if one.holding is not Holding.OWN]
         again = [msgspec.structs.replace(one, holding=Holding.GIVING) for one in given]
         return replace(self, holders=tuple(again))
 
     def given(self, role_id: int) -> list[Holder]:
-        """Return those who have a role because the bot gave it to them, or was about to."""
+        """Return the holders to whom the bot gave a role, or was about to."""
         return [one for one in self.holders if one.role_id == role_id and one.holding is not Holding.OWN]
 
 
@@ -182,7 +182,7 @@ ROLES_FORMAT: Final = format_of_fields(
 
 
 class RankRoleStore(CachedStore[RankRoles]):
-    """The roles for ranks of every server; a change that cannot be raises RankRolesError."""
+    """The roles for ranks of every server; an invalid change raises RankRolesError."""
 
     def __init__(self, key_values: KeyValueStore) -> None:
         super().__init__(key_values, ROLES_FORMAT, most=MAX_SERVERS)

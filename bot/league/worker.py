@@ -1,6 +1,6 @@
-"""Counts matches as they end: one job takes them from the store one after the other, while any waits.
+"""Counts matches as they end: a single job takes them from the store, one at a time, while any are waiting.
 
-The transaction that stores the counts of a match ends its wait, so it is counted exactly once.
+The transaction that stores a match's rows also dequeues it, so it is counted exactly once.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ Key = TypeVar("Key")
 
 
 class Pauses(dict[Key, tuple[int, datetime]]):
-    """How often each of `most` keys failed in a row, and when: its pause is twice as long each time."""
+    """Failures in a row, and the last one's time, of at most `most` keys; back-off doubles each time."""
 
     def __init__(self, *, first: float, longest: float, most: int) -> None:
         self._first, self._longest, self._most = first, longest, most
 
     def note_failure(self, key: Key, now: datetime) -> int:
-        """Let a key pause from now on; return how often it failed in a row."""
+        """Note a failure and start the pause; return the number of failures in a row."""
         failures = 1 + self.pop(key, (0, now))[0]
         self[key] = failures, now
         if len(self) > self._most:
@@ -50,28 +50,28 @@ class Pauses(dict[Key, tuple[int, datetime]]):
     def _seconds_left(self, key: Key, now: datetime) -> float:
         failures, since = self[key]
         seconds = min(self._first * 2 ** min(failures - 1, 30), self._longest)
-        passed = (now - since).total_seconds()  # below 0 if the clock was set back: then it is due
+        passed = (now - since).total_seconds()  # negative if the clock was set back: then it is due
         return seconds - passed if 0 <= passed < seconds else 0.0
 
     def due(self, now: datetime) -> list[Key]:
-        """Return those whose next try is due, the one that has paused longest first."""
+        """Return the keys due for a retry, the one with the oldest failure first."""
         return [key for key in self if not self._seconds_left(key, now)]
 
     def seconds_to_next(self, now: datetime) -> float | None:
-        """Return in how many seconds the next try is due; None if nothing pauses."""
+        """Return the seconds until the next retry; None if nothing is paused."""
         return min((self._seconds_left(key, now) for key in self), default=None)
 
 
-BREATH: Final = 0.02  # seconds between two matches, so that many that wait hold nobody up
+BREATH: Final = 0.02  # pause in seconds between two matches, so that a long queue delays nobody
 ATTEMPTS: Final = 5
-"""After so many failures of the store with one match another one of the server is tried: if that is stored,
-the first one is passed over."""
-FIRST_TRY_AGAIN: Final = 60.0  # seconds until a match that was passed over is tried again; doubled each time
-TRY_AGAIN_AFTER: Final = 3600.0  # the longest of these
-MAX_PROBES: Final = 64  # others of a server that are tried after one of its matches failed so often
+"""After so many store failures with one match, another one of its server is tried: if that can be stored, the
+first one is set aside."""
+FIRST_TRY_AGAIN: Final = 60.0  # seconds until a match that was set aside is retried; doubled each time
+TRY_AGAIN_AFTER: Final = 3600.0  # upper limit of that
+MAX_PROBES: Final = 64  # most other matches of a server tried for that
 MAX_MATCHES: Final = 10_000
 MAX_SERVERS: Final = 500
-"""So many that fail are remembered. Servers are parameters of a query; if so many fail, the store does."""
+"""Most failures remembered. Servers become query parameters; if so many fail, the store itself does."""
 
 
 async def _monthly(_guild_id: int) -> SeasonPlan:
@@ -79,7 +79,7 @@ async def _monthly(_guild_id: int) -> SeasonPlan:
 
 
 class LeagueWorker:
-    """Counts every match that waits, then those that end, from `start` on, each while it holds `counting`."""
+    """Counts all waiting matches, then new ones as they end, holding the lock `counting` for each."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class LeagueWorker:
         counting: asyncio.Lock | None = None,
         serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
-        self.observers: list[Callable[[MatchLine], None]] = []  # told of matches that are counted
+        self.observers: list[Callable[[MatchLine], None]] = []  # called with each counted match
         self._store, self._clock = store, clock
         self._plan_of, self._serves = plan_of, serves
         self._counting = counting or asyncio.Lock()
@@ -102,30 +102,30 @@ class LeagueWorker:
         self._servers: Pauses[int] = Pauses(first=FIRST_RETRY, longest=MAX_RETRY, most=MAX_SERVERS)
 
     def start(self) -> None:
-        """Count from now on, what has waited first."""
+        """Start counting, with the matches that have waited."""
         self._job.start()
 
     def stop(self) -> None:
-        """Count nothing any more; what waits goes on waiting."""
+        """Stop counting; waiting matches stay queued."""
         self._job.stop()
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget what failed in servers that another process serves: it counts their matches."""
+        """Forget failures in servers that another process serves, which counts their matches."""
         for guild_id in [one for one in self._servers if is_left(one)]:
             del self._servers[guild_id]
         for match in [one for one in self._matches if is_left(one.guild_id)]:
             del self._matches[match]
 
     def note_result(self) -> None:
-        """Note that the result of a match was stored."""
+        """Note that a match's result was stored."""
         self._job.hurry()
 
     @asynccontextmanager
     async def holding(self, guild_id: int) -> AsyncIterator[None]:
-        """Count no match of a server within the context."""
+        """Pause the counting of a server's matches within the context."""
         self._held.add(guild_id)
         try:
-            async with self._counting:  # what is being counted is stored first
+            async with self._counting:  # the match being counted is stored first
                 pass
             yield
         finally:
@@ -136,7 +136,7 @@ class LeagueWorker:
         try:
             tried = await self._count_next()
         except Exception as error:
-            # Whatever it is, matches that end later shall be counted.
+            # No error may keep later matches from being counted.
             expected = isinstance(error, StoreError)
             log.warning("the league waits for the store: %s", error, exc_info=not expected)
             return Next.RETRY
@@ -145,7 +145,7 @@ class LeagueWorker:
         return min((one for one in pauses if one is not None), default=Next.DONE)
 
     async def _count_next(self) -> bool:
-        """Try the match that has waited longest, failed ones last; return whether there was one."""
+        """Try the match that has waited longest, earlier failures last; return whether there was one."""
         match = await self._next() or await self._next_due()
         if match is None:
             return False
@@ -159,7 +159,7 @@ class LeagueWorker:
         in_server: int | None = None,
         but: Collection[WaitingMatch] = (),
     ) -> WaitingMatch | None:
-        """Return the first match that does not pause, but `again` and those of `in_server`, which may."""
+        """Return the first match that is not paused, but `again` and those of `in_server` may be."""
         matches = {one.match_id for one in (*self._matches, *but) if one != again}
         servers = {one for one in self._servers if one != in_server} | self._held
         return await self._store.next_uncounted(but=matches, but_guilds=servers)
@@ -169,11 +169,11 @@ class LeagueWorker:
         for guild_id in self._servers.due(now):
             if match := await self._next(in_server=guild_id):
                 return match
-            self._servers.pop(guild_id, None)  # nothing waits there but matches that pause themselves
+            self._servers.pop(guild_id, None)  # only matches with a pause of their own wait there
         for one in self._matches.due(now):
             if match := await self._next(again=one):
                 return match
-            self._matches.note_failure(one, now)  # its server pauses
+            self._matches.note_failure(one, now)  # its server is paused
         return None
 
     async def _try(self, match: WaitingMatch) -> None:
@@ -183,14 +183,14 @@ class LeagueWorker:
         elif isinstance(error, StoreError) and not isinstance(error, DamagedMatchError):
             await self._suspect(match)
             if len(self._servers) >= MAX_SERVERS:
-                raise error  # it is the store as a whole
+                raise error  # the store as a whole fails
         else:
-            # An error of ours, or damage, with this match alone: it would be the same again.
+            # A bug or damage that concerns only this match: it would fail again.
             log.error("match %s cannot be counted and is passed over", match.match_id)
             self._matches.note_failure(match, self._clock.now())
 
     async def _attempt(self, match: WaitingMatch) -> Exception | None:
-        """Count a match; return what keeps it from that, or raise what would with any other match, too."""
+        """Count a match; return the error if that failed, or raise one that any other match would get too."""
         try:
             await self._count(match.match_id)
         except (StoreBusyError, LostStoreError):
@@ -203,7 +203,7 @@ class LeagueWorker:
         return None
 
     async def _suspect(self, match: WaitingMatch) -> None:
-        """Note that the store failed with a match, which is at fault if others can be stored meanwhile."""
+        """Note a store failure with a match; if others can be stored, the match itself is at fault."""
         now = self._clock.now()
         if match in self._matches:
             self._matches.note_failure(match, now)
@@ -228,7 +228,7 @@ class LeagueWorker:
 
     async def _count(self, match_id: str) -> None:
         stored = await self._store.uncounted(match_id)
-        # Reading the archive of a long match takes 20 ms.
+        # Reading a long match's archive takes 20 ms.
         match = await asyncio.to_thread(played_match, stored)
         if not counting.is_counted(match):
             await self._store.dismiss(match_id)

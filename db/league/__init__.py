@@ -1,1 +1,1 @@
-"""The league in an SQL database: what counting reads and writes (`store`), and what people ask (`reader`)."""
+"""The league in an SQL database: `store` serves the counting of matches, `reader` people's questions."""

@@ -1,4 +1,4 @@
-"""The decisions of moderators and recomputed leagues in an SQL database, over their own connections."""
+"""Moderators' decisions, and recomputed rows of leagues, in an SQL database over their own connections."""
 
 from __future__ import annotations
 
@@ -47,30 +47,30 @@ log = logging.getLogger(__name__)
 Kept = TypeVar("Kept")
 
 MAX_ID: Final = 2**63 - 1
-ROWS_AT_ONCE: Final = 250  # rows that are compared at once, and written in one transaction at most
+ROWS_AT_ONCE: Final = 250  # rows compared at once, and the most written in one transaction
 SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch, Game})
-"""The kinds of rows that stand for many matches."""
+"""Kinds of rows that sum up many matches."""
 
 
 class SqlModerationStore(SqlLeague):
-    """A `bot.league.moderation.ModerationStore` in an SQL database; everything may raise StoreError."""
+    """A `bot.league.moderation.ModerationStore` in an SQL database; every method may raise StoreError."""
 
     # Decisions
 
     async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
-        """Return the decisions about a server's league in their order: all, or so many of the newest."""
+        """Return the decisions about a server's league in order: all, or only the `newest` ones."""
         async with self._reads.connect() as connection:
             return await read_decisions(connection, guild_id, newest=newest)
 
     async def decide(self, decision: Decision, *, first_season: int = 0) -> bool:
-        """Store a decision with its effect in one transaction; return whether it was the next one."""
+        """Store a decision and its effect in one transaction; return False if its number is not the next."""
         async with self._writes.begin(guilds=[decision.guild_id]) as connection:
             stored = await store_decision(connection, decision, first_season=first_season)
         self._on_changed(decision.guild_id)
         return stored
 
     async def size(self, guild_id: int) -> tuple[int, int, int]:
-        """Return how many matches count, how many players there are, and the position of the newest match."""
+        """Return the numbers of counted matches and of players, and the position of the newest match."""
         position = select(func.max(league_matches.c.position)).where(league_matches.c.guild_id == guild_id)
         known = select(func.count()).select_from(players).where(players.c.guild_id == guild_id)
         async with self._reads.connect() as connection:
@@ -80,7 +80,7 @@ class SqlModerationStore(SqlLeague):
         return found[0], found[1], found[2]
 
     async def was_counted(self, guild_id: int, match_id: str) -> bool:
-        """Return whether a match was ever counted in a server, and no reset took it out."""
+        """Return whether a match was ever counted in a server, and not removed by a reset."""
         listed = league_matches.c
         query = select(listed.position).where(listed.match_id == match_id, listed.guild_id == guild_id)
         async with self._reads.connect() as connection:
@@ -89,7 +89,7 @@ class SqlModerationStore(SqlLeague):
         return position is not None and position > adjusted.reset_to
 
     async def played_together(self, guild_id: int, one: int, other: int) -> int:
-        """Return in how many counted matches both of two accounts played."""
+        """Return the number of counted matches in which both accounts played."""
         theirs = games.alias("theirs")
         with_other = exists().where(
             theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other
@@ -98,7 +98,7 @@ class SqlModerationStore(SqlLeague):
         return await self._reads.scalar(query) or 0
 
     async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
-        """Return players whose name holds what was typed, or whose account it is, the latest first."""
+        """Return the players whose name contains `typed`, or whose id it is, the last active first."""
         named = func.lower(players.c.name).contains(typed.lower(), autoescape=True)
         wanted = named
         if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= MAX_ID:
@@ -111,7 +111,7 @@ class SqlModerationStore(SqlLeague):
     # Recomputing
 
     async def stale(self) -> list[int]:
-        """Return the servers whose leagues have to be recomputed here, sorted."""
+        """Return the servers of this process whose leagues must be recomputed, sorted."""
         guild_id = moderated_leagues.c.guild_id
         mine = served(guild_id, self._ownership)
         return await self._reads.scalars(
@@ -119,7 +119,7 @@ class SqlModerationStore(SqlLeague):
         )
 
     async def mark_of(self, guild_id: int) -> tuple[int, int]:
-        """Return the newest decision about a server's league, and how often deletions outdated it."""
+        """Return the number of the newest decision, and how often deletions made the league stale."""
         moderated = moderated_leagues.c
         query = select(moderated.decided, moderated.marked).where(moderated.guild_id == guild_id)
         async with self._reads.connect() as connection:
@@ -127,14 +127,14 @@ class SqlModerationStore(SqlLeague):
         return (0, 0) if found is None else (found.decided, found.marked)
 
     async def shown_seasons(self, guild_id: int) -> list[Season]:
-        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+        """Return a server's seasons, the newest first, without those hidden by a reset."""
         damaged = select(func.count()).where(seasons.c.guild_id == guild_id, ~is_numbered())
         if await self._reads.scalar(damaged):
             log.error("a season of server %d has no number and is left out", guild_id)
         return await self._rows(Season, seasons_of(guild_id))
 
     async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
-        """Put matches with numbers from `first` on, without gaps, and their games in place of those there."""
+        """Replace the stored matches with numbers from `first` on, without gaps, and their games."""
         matches = [row for row in rows if isinstance(row, CountedMatch)]
         numbers = range(first, first + len(matches))
         ids = [literal(row.match_id) for row in matches]
@@ -152,7 +152,7 @@ class SqlModerationStore(SqlLeague):
             await self._write(guild_id, await asyncio.to_thread(of_matches))
 
     async def end_matches(self, guild_id: int, last: int) -> None:
-        """Take away all matches with numbers above the last one."""
+        """Delete all matches with a number greater than `last`."""
         highest = await self._reads.scalar(last_number(guild_id)) or 0
         while highest > last:
             first = max(highest - ROWS_AT_ONCE + 1, last + 1)
@@ -160,13 +160,13 @@ class SqlModerationStore(SqlLeague):
             stored = await self._rows(CountedMatch, numbered(CountedMatch, guild_id, numbers))
             await self._write(guild_id, await asyncio.to_thread(self._statements.of_matches, stored, (), ()))
             highest = first - 1
-        damaged = (games.c.guild_id == guild_id, games.c.number > last)  # their matches are gone by now
+        damaged = (games.c.guild_id == guild_id, games.c.number > last)  # their matches are already deleted
         if await self._reads.scalar(select(exists().where(*damaged))):
             async with self._writes.begin(guilds=[guild_id]) as connection:
                 await connection.execute(delete(games).where(*damaged))
 
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
-        """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
+        """Replace all of a server's rows that sum up many matches, except its seasons."""
         for kind, wanted in (await asyncio.to_thread(by_kind, rows)).items():
             beside = (ladder_steps,) if kind is LadderRow else ()
             async with self._emptied_if_damaged(guild_id, TABLES[kind], *beside):
@@ -181,7 +181,7 @@ class SqlModerationStore(SqlLeague):
         await self._mend_steps(guild_id)
 
     async def _mend_steps(self, guild_id: int) -> None:
-        """Count anew who stands on each step of the ladders if what is stored of that is wrong."""
+        """Recount the people on each step of the ladders if the stored counts are wrong."""
         columns = [ladder_rows.c[name] for name in ("guild_id", "season", "ladder", "step")]
         of_rows = select(*columns, func.count()).where(ladder_rows.c.guild_id == guild_id).group_by(*columns)
         here = ladder_steps.c.guild_id == guild_id
@@ -204,7 +204,7 @@ class SqlModerationStore(SqlLeague):
                     await connection.execute(insert(ladder_steps), steps)
 
     async def finish(self, guild_id: int, *, revision: int, marked: int = 0) -> bool:
-        """Note that a league is up to date; return False if a decision or deletion came since `mark_of`."""
+        """Mark a league as up to date; return False if a decision or deletion came after `mark_of`."""
         moderated = moderated_leagues.c
         same = (moderated.decided == revision, moderated.marked == marked)
         here = update(moderated_leagues).where(moderated.guild_id == guild_id, *same)
@@ -216,7 +216,7 @@ class SqlModerationStore(SqlLeague):
 
     @asynccontextmanager
     async def _emptied_if_damaged(self, guild_id: int, *tables: Table) -> AsyncIterator[None]:
-        """Delete what tables have of a server if a row cannot be read: the next try computes all of it."""
+        """Delete a server's rows of these tables if one cannot be read: the next attempt recomputes them."""
         try:
             yield
         except (StoreError, *DAMAGE) as error:
@@ -240,7 +240,7 @@ class SqlModerationStore(SqlLeague):
                 return
 
     async def _rows(self, kind: type[Kept], query: Select[Any]) -> list[Kept]:
-        """Return the rows that a query finds; all that takes time is done in the driver's thread."""
+        """Return the rows of a query, decoded in the driver's thread because that takes time."""
 
         def read(cursor: DBAPICursor) -> list[Any]:
             return [row_of(kind, found) for found in PreparedQuery(query, self._dialect).fetch(cursor, {})]
@@ -255,18 +255,18 @@ class SqlModerationStore(SqlLeague):
 
 
 def key_columns(kind: type) -> tuple[str, ...]:
-    """Return the columns that tell the rows of a kind from others of their server, in their order."""
+    """Return the columns that identify a row of a kind within its server, in order."""
     return tuple(column.name for column in TABLES[kind].primary_key if column.name != "guild_id")
 
 
 def key_of(row: Row) -> tuple[Any, ...]:
-    """Return the values of these columns."""
+    """Return a row's values in these columns."""
     values = (getattr(row, name) for name in key_columns(type(row)))
     return tuple(getattr(value, "value", value) for value in values)
 
 
 def rows_after(kind: type, guild_id: int, key: tuple[Any, ...] | None) -> Select[Any]:
-    """Return the query for the next `ROWS_AT_ONCE` rows of a kind behind one, in the order of their keys."""
+    """Return the query for the next `ROWS_AT_ONCE` rows of a kind after `key`, ordered by key."""
     table = TABLES[kind]
     columns = [table.c[name] for name in key_columns(kind)]
     query = select_rows(kind, guild_id=guild_id)
@@ -282,7 +282,7 @@ def numbered(kind: type, guild_id: int, numbers: range) -> Select[Any]:
 
 
 def by_kind(rows: Iterable[Row]) -> dict[type, dict[tuple[Any, ...], Row]]:
-    """Return rows that stand for many matches by their kinds and keys."""
+    """Return rows by kind, then by key."""
     found: dict[type, dict[tuple[Any, ...], Row]] = {kind: {} for kind in SUMS}
     for row in rows:
         found[type(row)][key_of(row)] = row
@@ -292,7 +292,7 @@ def by_kind(rows: Iterable[Row]) -> dict[type, dict[tuple[Any, ...], Row]]:
 def differing(
     stored: Iterable[Row], wanted: Mapping[tuple[Any, ...], Row]
 ) -> tuple[list[Row], list[Row], list[tuple[Any, ...]]]:
-    """Return which of some stored rows have to go, what has to replace others, and the keys found."""
+    """Return the stored rows to delete, the wanted rows to write, and the keys of the stored rows."""
     gone, put, seen = [], [], []
     for row in stored:
         key = key_of(row)

@@ -1,7 +1,7 @@
-"""Rows of the league as values of columns, and the queries that find them; each runs along an index.
+"""Rows of the league as column values, and the queries for them; each query uses an index.
 
-A column is named like the field, but for what a field has inside it; a few columns are worked out besides, to
-be sorted by.
+A column has the name of its field, except for the parts of a composite field; a few computed columns are
+added for sorting.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ TABLES: Final[dict[type, Table]] = {
     Activity: activity,
 }
 AFTER_ALL: Final = 1000
-"""More than any average: in the order of the tables, it puts whoever has played too few after all others."""
+"""Larger than any average: sorts players with too few matches after all others."""
 _INSIDE: Final = {"rating": ("mu", "sigma")} | {
     when: (f"mu_{when}", f"sigma_{when}") for when in ("before", "after")
 }
@@ -98,16 +98,16 @@ _CODED: Final[dict[type, dict[str, tuple[Callable[[Any], Any], Callable[[Any], A
         )
     },
 }
-"""How fields are read from a column, and written to it, whose values no database has."""
+"""For fields of types that no database has: how to read them from their columns, and write them."""
 
 
 def columns_of(kind: type) -> list[str]:
-    """Return the names of the columns that make a row of a kind, in the order of `row_of`."""
+    """Return the names of the columns of a kind's rows, in the order that `row_of` expects."""
     return [column for name in _NAMES[kind] for column in _INSIDE.get(name, (name,))]
 
 
 def select_rows(kind: type, **key: Any) -> Select[Any]:
-    """Return the query for the rows of a kind that have a value in each of some columns, or one of a list."""
+    """Return the query for a kind's rows whose columns equal these values, or are in a list of them."""
     columns = TABLES[kind].c
     same = (
         columns[name].in_(value) if isinstance(value, list) else columns[name] == value
@@ -117,7 +117,7 @@ def select_rows(kind: type, **key: Any) -> Select[Any]:
 
 
 def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
-    """Return the row that a result of `select_rows` begins with; raises ValueError if it is damaged."""
+    """Return the row at the start of a `select_rows` result; raises ValueError if it is damaged."""
     values = iter(found)
     if kind is Game or kind is LadderRow:
         row = dict(_rated(_NAMES[kind], values))
@@ -129,7 +129,7 @@ def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
 
 
 def _rated(names: Iterable[str], values: Iterator[Any]) -> Iterator[tuple[str, Any]]:
-    """Yield fields with their values; ratings are in two columns each."""
+    """Yield the fields' names and values; a rating takes two columns."""
     for name in names:
         value = next(values)
         if name in _INSIDE:
@@ -139,7 +139,7 @@ def _rated(names: Iterable[str], values: Iterator[Any]) -> Iterator[tuple[str, A
 
 
 def values_of(row: Any) -> dict[str, Any]:
-    """Return the values of all columns of a row; of a ladder's row all but whether it has a place."""
+    """Return a row's values by column; without `placed` and `step` for a ladder's row."""
     kind = type(row)
     values = {name: getattr(row, name) for name in _NAMES[kind]}
     for name, (_, write) in _CODED.get(kind, {}).items():
@@ -168,36 +168,36 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class SortedTable:
-    """A table of players: what it is read from, and by what it is sorted."""
+    """A table of players: its source and its order."""
 
     query: TableQuery
 
     @property
     def by_rating(self) -> bool:
-        """Whether it is a ladder."""
+        """True if it is a ladder."""
         return self.query.order is TableOrder.RATING
 
     @property
     def source(self) -> Table:
-        """What its players are found in."""
+        """The table that lists its players."""
         return ladder_rows if self.by_rating else totals
 
     @property
     def value(self) -> ColumnElement[Any]:
-        """By what it is sorted."""
+        """The column that it is sorted by."""
         return ladder_rows.c.order if self.by_rating else totals.c[_COLUMNS[self.query.order]]
 
     @property
     def smallest_first(self) -> bool:
-        """Whether the best have the smallest value."""
+        """True if the smallest value is the best."""
         return self.query.order is TableOrder.PLACE
 
     def count(self) -> Select[Any]:
-        """Return the query for how many players it has."""
+        """Return the query for its number of players."""
         return select(func.count()).select_from(self.source).where(self._members())
 
     def page(self, *, offset: int, limit: int, from_end: bool) -> Select[Any]:
-        """Return the query for rows of a page, in no certain order; offsets may count from the end."""
+        """Return the query for a page's rows, unordered; `from_end` counts offsets from the end."""
         columns = (self.value, self.source.c.user_id)
         downwards = self.smallest_first is from_end
         order = [column.desc() if downwards else column.asc() for column in columns]
@@ -213,7 +213,7 @@ class SortedTable:
         return self._joined(rows, found.c.user_id)
 
     def row(self, user_id: int) -> Select[Any]:
-        """Return the query for somebody's `join_columns`, value, and whether they have a place."""
+        """Return the query for a player's `join_columns`, value, and whether they have a rank."""
         query = self.query
         me = (
             totals.c.guild_id == query.guild_id,
@@ -229,17 +229,17 @@ class SortedTable:
         return wanted.outerjoin(ladder_rows, and_(self._of(ladder_rows, totals.c.user_id), *on_it))
 
     def better_than(self, value: float) -> Select[Any]:
-        """Return the query for how many players have a better value."""
+        """Return the query for the number of players with a better value."""
         better = self.value < value if self.smallest_first else self.value > value
         return self.count().where(better)
 
     def equal_before(self, value: float, user_id: int) -> Select[Any]:
-        """Return the query for how many players with the same value come before somebody."""
+        """Return the query for the number of players with the same value who come before a player."""
         before = self.source.c.user_id < user_id if self.smallest_first else self.source.c.user_id > user_id
         return self.count().where(self.value == value, before)
 
     def join_columns(self) -> list[ColumnElement[Any]]:
-        """Return the columns of a row: those of `Player`, of `Totals` and, of a ladder, of `LadderRow`."""
+        """Return a row's columns: those of `Player`, of `Totals` and, for a ladder, of `LadderRow`."""
         kinds = (Player, Totals, LadderRow) if self.by_rating else (Player, Totals)
         return [TABLES[kind].c[name] for kind in kinds for name in columns_of(kind)]
 
@@ -270,25 +270,25 @@ def _row(order: TableOrder, *, user_id: Any, **table: Any) -> Select[Any]:
 
 
 def _better(order: TableOrder, *, user_id: Any, value: Any, **table: Any) -> Select[Any]:
-    del user_id  # takes what the other one takes, and how good that row is
+    del user_id  # has the parameters of `_row`, and that row's value
     return SortedTable(TableQuery(order=order, **table)).better_than(value)
 
 
 ROWS: Final = {order: partial(_row, order) for order in TableOrder}
-"""The query for somebody's row of a table of each order; see `SortedTable.row`. Values may be parameters."""
+"""Per order, the query for a player's row; see `SortedTable.row`. Values may be bind parameters."""
 BETTER: Final = {order: partial(_better, order) for order in TableOrder}
-"""The query for how many players are above such a row; see `SortedTable.better_than`."""
+"""Per order, the query for the number of players above a value; see `SortedTable.better_than`."""
 BY_KEY: Final = {kind: partial(select_rows, kind) for kind in TABLES}
-"""The query for rows of each kind by their columns; see `select_rows`."""
+"""Per kind, the query for rows by column values; see `select_rows`."""
 
 
 def last_number(guild_id: Any) -> Select[Any]:
-    """Return the query for the number of the match that was counted last: how many there are, or null."""
+    """Return the query for the number of the last counted match, which is also their count; null if none."""
     return select(func.max(counted_matches.c.number)).where(counted_matches.c.guild_id == guild_id)
 
 
 def rated_of_group(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
-    """Return the query for how many rated matches the same people were dealt or ended between two moments."""
+    """Return the query for a group's number of rated matches ended after `since`, begun before `until`."""
     counted = counted_matches.c
     of_group = (counted.guild_id == guild_id, counted.group == group)
     between = (counted.ended_at >= since, counted.started_at < until)
@@ -297,7 +297,7 @@ def rated_of_group(guild_id: Any, group: Any, since: Any, until: Any) -> Select[
 
 
 def first_season(guild_id: Any) -> ColumnElement[int]:
-    """Return the number of the first season of a server that is shown: those before a reset are not."""
+    """Return the number of a server's first visible season: a reset hides those before."""
     found = select(moderated_leagues.c.first_season).where(moderated_leagues.c.guild_id == guild_id)
     return func.coalesce(found.scalar_subquery(), 0)
 
@@ -306,25 +306,25 @@ LAST_SEASON: Final = 2**31 - 1
 
 
 def is_numbered() -> ColumnElement[bool]:
-    """Return what holds of seasons but damaged ones: to SQLite whatever is no number is greater than any."""
+    """Return a condition that excludes damaged seasons: SQLite sorts other types after all numbers."""
     return seasons.c.number <= LAST_SEASON
 
 
 def seasons_of(guild_id: Any) -> Select[Any]:
-    """Return the query for the seasons of a server, the newest first."""
+    """Return the query for a server's visible seasons, the newest first."""
     shown = (seasons.c.guild_id == guild_id, seasons.c.number >= first_season(guild_id))
     return select_rows(Season).where(*shown, is_numbered()).order_by(seasons.c.number.desc())
 
 
 def ladders_of(guild_id: int, season: int) -> Select[Any]:
-    """Return the query for how many people each ladder has."""
+    """Return the query for the number of people on each ladder."""
     of_season = (ladder_steps.c.guild_id == guild_id, ladder_steps.c.season == season)
     people = func.sum(ladder_steps.c.people)
     return select(ladder_steps.c.ladder, people).where(*of_season).group_by(ladder_steps.c.ladder)
 
 
 def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
-    """Return the query for seasons that are over which somebody ended as the first of a ladder, with that."""
+    """Return the query for the ended seasons in which a player came first on a ladder, and the ladder."""
     better, mine = ladder_rows.alias("better"), ladder_rows.c
     own = (mine.guild_id == guild_id, mine.user_id == user_id, mine.placed, mine.season != ALL_TIME)
     place = (better.c.guild_id == guild_id, better.c.season == mine.season, better.c.ladder == mine.ladder)
@@ -337,9 +337,9 @@ def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
 
 
 def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[Any]:
-    """Return the query for somebody's newest matches, or rated ones on a ladder, in no certain order.
+    """Return the query for a player's newest matches, or rated ones on a ladder, unordered.
 
-    Their numbers are found first: SQLite would rather look through all matches of the server.
+    A subquery finds their numbers first; otherwise SQLite would scan all matches of the server.
     """
     mine = (games.c.guild_id == guild_id, games.c.user_id == user_id)
     on_it = () if ladder is None else (games.c.rated_on == ladder,)
@@ -349,7 +349,7 @@ def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[A
 
 
 def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
-    """Return the query for what suggestions tell of somebody's or all newest matches, in no certain order."""
+    """Return the query for suggestions of a player's or all newest matches, unordered."""
     table = games if user_id is not None else counted_matches
     mine = () if user_id is None else (games.c.user_id == user_id,)
     newest = select(table.c.number).where(table.c.guild_id == guild_id, *mine)
@@ -363,20 +363,20 @@ def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
 
 
 def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
-    """Return the query for the sums against those whom somebody met most often."""
+    """Return the query for the sums against the opponents whom a player met most often."""
     mine = select_rows(Pair, guild_id=guild_id, user_id=user_id, season=season)
     order = (pairs.c.games.desc(), pairs.c.other_id.desc())
     return mine.where(pairs.c.other_id != MANY).order_by(*order).limit(most)
 
 
 def played_by(guild_id: int, users: Sequence[int]) -> Select[Any]:
-    """Return the query for how many matches people have played, as `user_id` and `games`."""
+    """Return the query for the number of matches that people have played, as `user_id` and `games`."""
     key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(users), totals.c.season == ALL_TIME)
     return select(totals.c.user_id, totals.c.games).where(*key)
 
 
 def met_numbers(guild_id: int, user_id: int, other_id: int, *, last: int) -> Select[Any]:
-    """Return the query for the newest matches of two people; of the first one all may be looked at."""
+    """Return the query for the numbers of two players' newest common matches; may scan all of the first's."""
     theirs = games.alias("theirs")
     met = exists().where(
         theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other_id
@@ -386,7 +386,7 @@ def met_numbers(guild_id: int, user_id: int, other_id: int, *, last: int) -> Sel
 
 
 def newest_matches(guild_id: int, *, up_to: int, limit: int) -> Select[Any]:
-    """Return the query for the matches up to a number, the newest first."""
+    """Return the query for the matches with numbers up to `up_to`, the newest first."""
     number = counted_matches.c.number
     wanted = select_rows(CountedMatch, guild_id=guild_id).where(number <= up_to)
     return wanted.order_by(number.desc()).limit(limit)
@@ -399,12 +399,12 @@ def names_of(guild_id: int, users: Sequence[int]) -> Select[Any]:
 
 
 def people_in(guild_id: Any, week: Any) -> Select[Any]:
-    """Return the query for how many people were active in a week."""
+    """Return the query for the number of people active in a week."""
     return select(func.count()).select_from(activity).where(_in_week(guild_id, week))
 
 
 def activity_page(guild_id: int, week: int, *, offset: int, limit: int) -> Select[Any]:
-    """Return the query for rows of the table of a week, in no certain order: of `Player` and `Activity`."""
+    """Return the query for a page of a week's table, unordered: columns of `Player` and `Activity`."""
     page = (
         select(activity.c.user_id)
         .where(_in_week(guild_id, week))
@@ -418,13 +418,13 @@ def activity_page(guild_id: int, week: int, *, offset: int, limit: int) -> Selec
 
 
 def activity_row(guild_id: int, week: int, user_id: int) -> Select[Any]:
-    """Return the query for somebody's row of the table of a week: of `Player` and `Activity`."""
+    """Return the query for a player's row in a week's table: columns of `Player` and `Activity`."""
     own = (_in_week(guild_id, week), activity.c.user_id == user_id)
     return _with_names(select(*_columns()).select_from(activity), guild_id).where(*own)
 
 
 def more_active(guild_id: int, week: int, points: int) -> Select[Any]:
-    """Return the query for how many people have more points in a week."""
+    """Return the query for the number of people with more points in a week."""
     return people_in(guild_id, week).where(activity.c.points > points)
 
 

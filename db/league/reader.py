@@ -1,4 +1,4 @@
-"""Reads the league as people ask for it; answers are kept for a short while, and shared."""
+"""Answers people's questions about the league; answers are cached for a short time, and shared."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
     from bot.runtime.waiting import StoreWaits
 
 
-FRESH: Final = 60.0  # seconds that an answer is kept
+FRESH: Final = 60.0  # seconds that an answer stays cached
 MAX_ANSWERS: Final = 2_000
-"""Answers that are kept, of all servers together: pages, and how many rows a table has."""
+"""Most cached answers over all servers: pages, and numbers of rows."""
 
 Answer = TypeVar("Answer")
 
 
 class AnswerCache:
-    """Answers by server and question; all of a server are forgotten when a match of it is counted."""
+    """Cache of answers by server and question; counting a match of a server invalidates all its answers."""
 
     def __init__(self) -> None:
         self._kept: LRUCache[tuple[Hashable, ...], tuple[float, Any]] = LRUCache(MAX_ANSWERS)
@@ -59,14 +59,14 @@ class AnswerCache:
         self._counted: Counter[int] = Counter()
 
     def forget(self, guild_id: int) -> None:
-        """Note that a match of a server was counted: what was asked for before does not tell of it."""
+        """Invalidate a server's answers, since a match of it was counted."""
         self._counted[guild_id] += 1
         for key in self._kept:
             if key[0] == guild_id:
                 self._kept.forget(key)
 
     def forget_where(self, is_left: Callable[[int], bool]) -> None:
-        """Forget all answers of some servers, by what tells of an id whether it is one of them."""
+        """Invalidate the answers of all servers for which `is_left` returns True."""
         for key in [*self._kept, *self._under_way]:
             guild_id = key[0]
             if isinstance(guild_id, int) and is_left(guild_id):
@@ -75,7 +75,7 @@ class AnswerCache:
     async def get(
         self, guild_id: int, question: Hashable, ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:
-        """Return the answer to a question about a server: a kept one, or what `ask` returns or raises."""
+        """Return the answer to a question about a server, cached or from `ask`, whose errors propagate."""
         key = (guild_id, self._counted[guild_id], question)
         loop = asyncio.get_running_loop()
         kept = self._kept.get(key)
@@ -86,7 +86,7 @@ class AnswerCache:
         if query is None:
             query = self._under_way[key] = loop.create_task(ask(), name="league")
             query.add_done_callback(lambda done: self._finish(key, done))
-        found: Answer = await asyncio.shield(query)  # others may wait for the same
+        found: Answer = await asyncio.shield(query)  # others may be waiting for the same query
         return found
 
     def _finish(self, key: tuple[Hashable, ...], query: asyncio.Task[Any]) -> None:
@@ -96,7 +96,7 @@ class AnswerCache:
 
 
 READ_CONNECTIONS: Final = 2
-PATIENCE: Final = 10.0  # seconds that somebody waits for a connection
+PATIENCE: Final = 10.0  # seconds to wait for a connection
 USERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statement, asyncpg 32,767
 _LADDER_AT: Final = len(columns_of(Player)) + len(columns_of(Totals))
 
@@ -104,29 +104,29 @@ Row = TypeVar("Row")
 
 
 class SqlLeagueReader:
-    """A `bot.league.ports.League` in an SQL database; everything may raise StoreError."""
+    """A `bot.league.ports.League` in an SQL database; every method may raise StoreError."""
 
     def __init__(self, engine: AsyncEngine, *, waits: StoreWaits | None = None) -> None:
         self._reads = Connections(engine, most=READ_CONNECTIONS, patience=PATIENCE, waits=waits)
         self._answers = AnswerCache()
 
     def note_counted(self, guild_id: int) -> None:
-        """Note that a match of a server was counted: what was asked for before does not tell of it."""
+        """Invalidate the cached answers of a server, since a match of it was counted."""
         self._answers.forget(guild_id)
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget what was asked for of servers where another process counts the matches."""
+        """Invalidate the cached answers of servers whose matches another process counts."""
         self._answers.forget_where(is_left)
 
     async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
-        """Return the rows of a table from `offset`, at most `limit`; raises ValueError if one is negative."""
+        """Return at most `limit` rows of a table from `offset`; raises ValueError if either is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         question = ("table", *_question(query), offset, limit)
         return await self._answers.get(query.guild_id, question, partial(self._page, query, offset, limit))
 
     async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
-        """Return somebody's row of a table, or None; counting who is above takes milliseconds."""
+        """Return a player's row of a table, or None; counting those above takes milliseconds."""
         values: dict[str, Any] = {"guild_id": query.guild_id, "user_id": user_id, "season": query.season}
         values |= {"ladder": query.ladder, "active_since": query.active_since}
         own = self._reads.prepared(ROWS[query.order], values)
@@ -149,39 +149,39 @@ class SqlLeagueReader:
             return await connection.run_sync(in_one_trip, read)
 
     async def seasons(self, guild_id: int) -> list[Season]:
-        """Return the seasons of a server, the newest first."""
+        """Return the visible seasons of a server, the newest first."""
         return await self._rows(Season, queries.seasons_of, guild_id=guild_id)
 
     async def ladders(self, guild_id: int, season: int) -> list[str]:
-        """Return the ladders on which anybody has a rating, the one with the most people first."""
+        """Return the ladders that have ratings, the one with the most people first."""
         found = await self._reads.rows(queries.ladders_of(guild_id, season))
         most_first = sorted(found, key=lambda row: (-row[1], row[0]))
         return [ladder for ladder, people in most_first if people]
 
     async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
-        """Return somebody's rating on each ladder, the one with the most matches first."""
+        """Return a player's rating on each ladder, the one with the most matches first."""
         rows = await self._rows(LadderRow, guild_id=guild_id, user_id=user_id, season=season)
         return sorted(rows, key=lambda row: (-row.games, row.ladder))
 
     async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
-        """Return somebody's newest matches, the newest first; with a ladder only rated ones on it."""
+        """Return a player's newest matches, the newest first; with a ladder only those rated on it."""
         mine = {"guild_id": guild_id, "user_id": user_id}
         rows = await self._rows(Game, queries.games_of, **mine, last=last, ladder=ladder)
         return sorted(rows, key=lambda row: -row.number)
 
     async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
-        """Return the sums against those whom somebody met most often."""
+        """Return the sums against the opponents whom a player met most often."""
         mine = {"guild_id": guild_id, "user_id": user_id}
         return await self._rows(Pair, queries.opponents_of, **mine, season=season, most=most)
 
     async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
-        """Return the sums of two people of all time, or None if they never met."""
+        """Return the all-time sums of two players, or None if they never met."""
         of_both: dict[str, Any] = {"guild_id": guild_id, "user_id": user_id, "other_id": other_id}
         found = await self._rows(Pair, **of_both, season=ALL_TIME)
         return found[0] if found else None
 
     async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
-        """Return the newest matches in which both played, the newest first."""
+        """Return the newest matches that both played, the newest first."""
         async with self._reads.connect() as connection:
             both = queries.played_by(guild_id, [user_id, other_id])
             played = {user: count for user, count in await connection.execute(both)}  # noqa: C416 - rows are no pairs to dict's type
@@ -192,7 +192,7 @@ class SqlLeagueReader:
             return await _lines(connection, guild_id, matches)
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
-        """Return matches, the newest first, and how many there are; ValueError for a negative number."""
+        """Return matches, the newest first, and their number; raises ValueError for a negative argument."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         async with self._reads.connect() as connection:
@@ -202,7 +202,7 @@ class SqlLeagueReader:
             return Page(await _lines(connection, guild_id, matches), last)
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
-        """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
+        """Return the newest matches of a server, or of a player, the newest first, in one query."""
         found: dict[int, MatchBrief] = {}
         rows = await self._reads.found(queries.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
         best_first = sorted(rows, key=lambda row: (-row[0], row[1], -row[2], row[3]))
@@ -214,37 +214,37 @@ class SqlLeagueReader:
         return [*found.values()]
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        """Return one match that was counted, or None: nothing is told of matches of other servers."""
+        """Return a counted match of this server, or None."""
         async with self._reads.connect() as connection:
             matches = await _rows(connection, CountedMatch, guild_id=guild_id, match_id=match_id)
             lines = await _lines(connection, guild_id, matches)
             return lines[0] if lines else None
 
     async def records(self, guild_id: int) -> list[Record]:
-        """Return the record of each kind: the largest value, of equal ones the oldest."""
+        """Return the record of each kind: the largest value, the oldest of equal ones."""
         best: dict[RecordKind, Record] = {}
         for record in sorted(await self._rows(Record, guild_id=guild_id), key=Record.order):
             best.setdefault(record.kind, record)
         return [best[kind] for kind in RecordKind if kind in best]
 
     async def awards(self, guild_id: int, user_id: int) -> list[Award]:
-        """Return what somebody has earned, the oldest first."""
+        """Return a player's achievements, the oldest first."""
         rows = await self._rows(Award, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
-        """Return the seasons that are over which somebody ended first on a ladder, the newest first."""
+        """Return the ended seasons in which a player came first on a ladder, the newest first."""
         found = await self._reads.found(queries.titles_of, guild_id=guild_id, user_id=user_id)
         titles = [(row_of(Season, row), row[-1]) for row in found]
         return sorted(titles, key=lambda title: (-title[0].number, title[1]))
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """Return the names of people as the league knows them; those it does not know are left out."""
+        """Return the names of people as the league knows them, without those it does not know."""
         async with self._reads.connect() as connection:
             return await _names(connection, guild_id, users)
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
+        """Return a group's number of rated matches since a moment, within `GROUP_SPAN`."""
         query = queries.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
         return await self._reads.scalar(query) or 0
 
@@ -254,14 +254,14 @@ class SqlLeagueReader:
             return bool(await read_returned(connection, accounts, began))
 
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
-        """Return rows of the table of a week; raises ValueError if `offset` or `limit` is negative."""
+        """Return rows of a week's table; raises ValueError if `offset` or `limit` is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         page = partial(self._activity_page, guild_id, week, offset, limit)
         return await self._answers.get(guild_id, ("activity", week, offset, limit), page)
 
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
-        """Return somebody's row of the table of a week, or None if they have none."""
+        """Return a player's row in a week's table, or None if there is none."""
         async with self._reads.connect() as connection:
             found = (await connection.execute(queries.activity_row(guild_id, week, user_id))).first()
             return None if found is None else _activity_row(found, await _more(connection, found))
@@ -302,7 +302,7 @@ class SqlLeagueReader:
     async def _rows(
         self, kind: type[Row], make: Callable[..., Select[Any]] | None = None, **values: Any
     ) -> list[Row]:
-        """Return the rows that a query finds, by default those with these values; it is made once."""
+        """Return the rows of a query that is compiled once; by default those with these values."""
         return [row_of(kind, one) for one in await self._reads.found(make or BY_KEY[kind], **values)]
 
 
@@ -339,7 +339,7 @@ async def _lines(
 
 
 def _question(query: TableQuery) -> tuple[Any, ...]:
-    """Return what tells a table of a server from others: who is active changes by the minute, no faster."""
+    """Return the cache key of a table within its server; `active_since` is cut to the minute."""
     since = query.active_since
     minute = None if since is None else since.replace(second=0, microsecond=0)
     return query.order, query.season, query.ladder, minute
@@ -350,7 +350,7 @@ def _place_in(table: SortedTable, found: Any) -> tuple[float, int]:
 
 
 def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable[TableRow]:
-    """Yield the rows of a page with their ranks, which equal ones share."""
+    """Yield the rows of a page with their ranks; equal values share a rank."""
     rank, value = offset + 1 - equal_before, found[0].value
     for number, one in enumerate(found, start=offset + 1):
         if one.value != value:
@@ -361,7 +361,7 @@ def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable
 def _table_row(found: Any, rank: int | None) -> TableRow:
     values = iter(found)
     player, totals = row_of(Player, values), row_of(Totals, values)
-    # A row by rating goes on with the columns of a ladder, which are nulls for somebody who is not on it.
+    # With an order by rating, the columns of LadderRow follow; nulls if the player is not on the ladder.
     on_ladder = len(found) > _LADDER_AT + len(columns_of(LadderRow)) and found[_LADDER_AT] is not None
     return TableRow(
         rank=rank, player=player, totals=totals, ladder=row_of(LadderRow, values) if on_ladder else None

@@ -1,4 +1,4 @@
-"""Seasons that end, and their podiums, in an SQL database."""
+"""Ending seasons, and their podiums, in an SQL database."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class SqlSeasonStore(SqlStore):
-    """A `bot.league.ports.SeasonStore` in an SQL database, for the servers that are served here."""
+    """A `bot.league.ports.SeasonStore` in an SQL database, for the servers of this process."""
 
     async def going_on(self, *, before: datetime) -> list[Season]:
-        """Return the seasons that go on and began before a moment, of all servers that are served here."""
+        """Return the running seasons of this process's servers that began before a moment."""
         mine = served(seasons.c.guild_id, self._ownership)
         async with self._reads.connect() as connection:
             found = readable_rows(
@@ -43,11 +43,11 @@ class SqlSeasonStore(SqlStore):
             return None if found is None else row_of(Season, found)
 
     async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
-        """Return whether a match that ended before a moment still waits to be counted."""
+        """Return whether a match that ended before a moment is still waiting to be counted."""
         return await self._reads.scalar(waiting_of(guild_id, before)) is not None
 
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
-        """End a season and begin the next one, or do one of both; see `bot.league.ports.SeasonStore`."""
+        """End a season, begin the next one, or both; see `bot.league.ports.SeasonStore`."""
         guilds = {season.guild_id for season in (ended, begun) if season is not None}
         async with self._writes.begin(guilds=guilds) as connection:
             if ended is not None:
@@ -62,7 +62,7 @@ class SqlSeasonStore(SqlStore):
                 self._on_changed(season.guild_id)
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""
+        """Return the visible seasons that ended between two moments and have no podium outcome yet."""
         query = due_podiums(since, now).where(*served(seasons.c.guild_id, self._ownership))
         async with self._reads.connect() as connection:
             found = readable_rows(await connection.execute(query), "a podium")
@@ -77,7 +77,7 @@ class SqlSeasonStore(SqlStore):
     async def settle(
         self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None
     ) -> None:
-        """Note what became of the podium of a season."""
+        """Store the outcome of a season's podium."""
         told = {"outcome": outcome.value, "message_id": message_id}
         async with self._writes.begin(guilds=[season.guild_id]) as connection:
             claimed = podiums.c.guild_id == season.guild_id, podiums.c.season == season.number
@@ -88,26 +88,26 @@ class SqlSeasonStore(SqlStore):
             await connection.execute(upsert(podiums, connection.dialect), key | unclaimed | told)
 
     async def rated_matches(self, season: Season) -> int:
-        """Return how many rated matches a season has."""
+        """Return the number of rated matches in a season."""
         return await self._reads.scalar(rated_in(season)) or 0
 
     async def last_channel(self, season: Season) -> int | None:
-        """Return the channel of the match of a season that counted last; None without one."""
+        """Return the channel of a season's last counted match; None without one."""
         found: int | None = await self._reads.scalar(last_channel_of(season))
         return found
 
 
 def going_on(before: Any) -> Select[Any]:
-    """Return the query for the seasons that go on and began before a moment."""
+    """Return the query for the running seasons that began before a moment."""
     goes_on = (seasons.c.ended_at.is_(None), seasons.c.started_at < before)
     return select_rows(Season).where(*goes_on, is_numbered())
 
 
 def due_podiums(since: Any, now: Any) -> Select[Any]:
-    """Return the query for seasons that ended lately without an outcome of their podium, with its claim.
+    """Return the query for recently ended seasons without a podium outcome, with their claims.
 
-    Whether the league of the server is out of date is there as well. A season that ended as it began is one
-    that a wrong clock began; one that a reset took out of sight is left out, since that may be undone.
+    Also selects whether the server's league is stale. Excludes a season with the same begin and end, which a
+    wrong clock began; and one hidden by a reset, since the reset may be undone.
     """
     claim = (podiums.c.claimed_at, podiums.c.channel_id, podiums.c.nonce)
     own = and_(podiums.c.guild_id == seasons.c.guild_id, podiums.c.season == seasons.c.number)
@@ -130,13 +130,13 @@ def due_podiums(since: Any, now: Any) -> Select[Any]:
 
 
 def waiting_of(guild_id: Any, before: Any) -> Select[Any]:
-    """Return the query for a match of a server that ended before a moment and waits to be counted."""
+    """Return the query for a match of a server that ended before a moment and is still to be counted."""
     waiting = waiting_matches.c
     return select(waiting.match_id).where(waiting.ended_at < before, waiting.guild_id == guild_id).limit(1)
 
 
 def rated_in(season: Season) -> Select[Any]:
-    """Return the query for how many rated matches a season has; it is asked once in the life of a season."""
+    """Return the query for the number of rated matches in a season; it runs once per season."""
     counted, before = counted_matches.c, counted_matches.alias("before")
     earlier = (
         select(before.c.number)
@@ -150,7 +150,7 @@ def rated_in(season: Season) -> Select[Any]:
 
 
 def last_channel_of(season: Season) -> Select[Any]:
-    """Return the query for the channel of the match of a season that counted last."""
+    """Return the query for the channel of a season's last counted match."""
     counted = counted_matches.c
     own = (counted.guild_id == season.guild_id, counted.season == season.number)
     last = select(counted.match_id).where(*own).order_by(counted.number.desc()).limit(1)

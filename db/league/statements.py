@@ -1,6 +1,6 @@
-"""Statements that count a match in one short transaction, or turn a stored league into a recounted one.
+"""Statements that count a match in one short transaction, or update a stored league to a recomputed one.
 
-Round trips cost most: statements are compiled once, sent with all their rows, and read nothing between.
+Round trips cost the most: statements are compiled once, sent with all their rows, and no reads in between.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ if TYPE_CHECKING:
     from bot.league.ports import Counted
     from bot.league.rows import Row
 
-STEP: Final = 0.25  # how wide a step of a ladder's order is; a power of two, so that nothing is rounded
-LOWEST_STEP: Final = -(2**31)  # in which people are counted who have no place
+STEP: Final = 0.25  # width of a ladder's step in its order; a power of two, so that nothing is rounded
+LOWEST_STEP: Final = -(2**31)  # the step of all people without a rank
 
 
 class LeagueStatements:
-    """Statements that count a match or recount a server, each compiled when it is needed first."""
+    """Statements that count a match or recompute a server, each compiled on first use."""
 
     def __init__(self, dialect: Dialect, *, opponents: int) -> None:
         self._dialect = dialect
@@ -64,7 +64,7 @@ class LeagueStatements:
         self._prepared: dict[Any, PreparedStatement] = {}
 
     def count(self, counted: Counted) -> list[Write]:
-        """Return what stores a match, in order; raises ValueError if a moment in it has no time zone."""
+        """Return the writes that store a match, in order; raises ValueError if a datetime has no zone."""
         match = counted.match
         row = values_of(match) | {"of_revision": counted.revision}
         waits = f"match {match.match_id} does not wait to be counted"
@@ -97,7 +97,7 @@ class LeagueStatements:
         stored_games: Iterable[Game],
         computed: Sequence[CountedMatch | Game],
     ) -> list[Write]:
-        """Return what turns the stored matches of some numbers into the computed ones."""
+        """Return the writes that turn stored matches with certain numbers into the computed ones."""
         found = {row.number: row for row in stored}
         wanted = {row.number: row for row in computed if isinstance(row, CountedMatch)}
         had, have = _by_number(stored_games), _by_number(row for row in computed if isinstance(row, Game))
@@ -119,13 +119,13 @@ class LeagueStatements:
         return [one for one in writes if one.rows]
 
     def of_sums(self, gone: Sequence[Row], put: Sequence[Row]) -> list[Write]:
-        """Return what takes some rows of a kind away, and puts others in their places."""
+        """Return the writes that delete some rows of a kind, and upsert others."""
         return [*self._delete(gone), *self._put(put)]
 
     # Rows of one kind
 
     def _put(self, rows: Sequence[Row]) -> Iterator[Write]:
-        """Yield what puts rows in the places of those with the same keys; steps of ladders count them."""
+        """Yield the writes that upsert rows; for a ladder they update the counts of its steps too."""
         if not rows:
             return
         kind, values = type(rows[0]), [self._values(row) for row in rows]
@@ -155,7 +155,7 @@ class LeagueStatements:
         return values
 
     def _games(self, counted: Counted) -> Iterator[dict[str, Any]]:
-        """Yield the values of games; where somebody has a place, with what their rank is worked out from."""
+        """Yield the values of games; for a player with a rank, also the values from which it is computed."""
         ladder = map(self._values, counted.ladder)
         placed = {(one["user_id"], one["season"], one["ladder"]): one for one in ladder if one["placed"]}
         for row in counted.games:
@@ -179,14 +179,14 @@ class LeagueStatements:
         *,
         missed: str | None = None,
     ) -> Write:
-        """Return a statement, which is made once under its name, with its rows."""
+        """Return a statement with rows; it is compiled once and cached under its name."""
         prepared = self._prepared.get(name)
         if prepared is None:
             prepared = self._prepared[name] = PreparedStatement(make(), self._dialect)
         return prepared.write(*rows, missed=None if missed is None else partial(StoreFailedError, missed))
 
     def _name_players(self) -> Insert:
-        """Return the statement that stores somebody's name; an empty one, not known, replaces no other."""
+        """Return the statement that stores players' names; an empty (unknown) name replaces no other."""
         insert = INSERT[self._dialect.name](players)
         name = case((insert.excluded.name == "", players.c.name), else_=insert.excluded.name)
         return insert.on_conflict_do_update(
@@ -197,7 +197,7 @@ class LeagueStatements:
         return INSERT[self._dialect.name](awards).on_conflict_do_nothing()
 
     def _enter_step(self) -> Insert:
-        """Return the statement that counts somebody in the step of their row on a ladder."""
+        """Return the statement that adds a player to the count of their step on a ladder."""
         more = {"people": ladder_steps.c.people + 1}
         insert = INSERT[self._dialect.name](ladder_steps)
         return insert.on_conflict_do_update(index_elements=[*ladder_steps.primary_key], set_=more)
@@ -219,7 +219,7 @@ def _delete_by(table: Table, *names: str) -> Delete:
 
 
 def insert_next(table: Table, *where: ColumnElement[bool]) -> Insert:
-    """Return the statement that inserts a row with the number after the last one of its server, if it has."""
+    """Return the statement that inserts a row only if its number is the next of its server."""
     last = table.alias("last")
     newest = select(func.coalesce(func.max(last.c.number), 0)).where(_bound(last, "guild_id"))
     values = [bindparam(column.name, type_=column.type) for column in table.c]
@@ -229,7 +229,7 @@ def insert_next(table: Table, *where: ColumnElement[bool]) -> Insert:
 
 
 def _insert_match() -> Insert:
-    """Return the statement that inserts a match if it is the next one, read after the last decision."""
+    """Return the statement that inserts a match if it is the next, unless a decision came after its read."""
     changed = moderated_leagues.c.decided != bindparam("of_revision", type_=Integer())
     return insert_next(counted_matches, ~exists().where(_bound(moderated_leagues, "guild_id"), changed))
 
@@ -248,7 +248,7 @@ def _insert_last() -> Insert:
 
 
 def _leave_step() -> Update:
-    """Return the statement that takes somebody out of the step in which their row on a ladder is counted."""
+    """Return the statement that removes a player from the count of their step on a ladder."""
     key = _bound(ladder_rows, "guild_id", "user_id", "ladder", "season")
     step = select(ladder_rows.c.step).where(key).scalar_subquery()
     here = _bound(ladder_steps, "guild_id", "season", "ladder")
@@ -277,9 +277,9 @@ def _insert_games() -> Insert:
 
 
 def _rank() -> ColumnElement[int | None]:
-    """Return somebody's place on a ladder: after those in higher steps, and those before them in their own.
+    """Return a player's rank on a ladder: one more than those in higher steps, and above them in their own.
 
-    Parameters of an INSERT that are no values of columns must not be named like any.
+    In an INSERT, parameters other than columns' values must not have the name of a column.
     """
     order: ColumnElement[float] = bindparam("of_order", type_=Double())
     top: ColumnElement[float] = bindparam("of_top", type_=Double())

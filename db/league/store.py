@@ -1,4 +1,4 @@
-"""Store for counting matches: reads what ended and what a league holds, and writes what it holds then."""
+"""Store for counting matches: reads ended matches and a league's rows, and writes the rows after counting."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 def first_waiting(
     *, but_guilds: Collection[int] = (), most: int, ownership: Ownership | None = None
 ) -> Select[Any]:
-    """Return the query for the ids and servers of matches that wait to be counted, by their ends.
+    """Return the query for the ids and servers of matches waiting to be counted, by when they ended.
 
-    It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
-    left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
-    With `ownership` they are of the servers that are served here alone.
+    It reads nothing else, so that damaged matches are found too. A row with a malformed id is left out, since
+    text that is not UTF-8 would fail the query for all rows. A guild_id that is not a number becomes 0. With
+    `ownership`, only matches of this process's servers are found.
     """
     waiting = waiting_matches.c
     query = select(waiting.match_id, cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
@@ -114,7 +114,7 @@ def first_waiting(
 
 
 def waiting_match(match_id: str) -> Select[Any]:
-    """Return the query for one match that waits to be counted."""
+    """Return the query for one match waiting to be counted."""
     query = _stored(waiting_matches, _NOTHING, waiting_matches.c.season, _NO_REASON)
     return query.where(waiting_matches.c.match_id == match_id)
 
@@ -122,7 +122,7 @@ def waiting_match(match_id: str) -> Select[Any]:
 async def read_returned(
     connection: AsyncConnection, accounts: Iterable[int | None], began: datetime
 ) -> frozenset[int]:
-    """Return the accounts of a match whose data was deleted shortly before it began."""
+    """Return the accounts whose data was deleted shortly before a match began."""
     people = {digest_of(account): account for account in accounts if account is not None}
     span = (began - timedelta(days=RETURN_DAYS), began)
     query = select(tombstones.c.digest).where(
@@ -132,7 +132,7 @@ async def read_returned(
 
 
 def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
-    """Return the query for matches that a server ever counted, with positions in place of numbers."""
+    """Return the query for matches that a server ever counted, with their positions as numbers."""
     listed = league_matches.c
     return (
         _stored(league_matches, listed.position, listed.season, listed.unrated)
@@ -148,7 +148,7 @@ def position_of(match_id: str) -> Select[Any]:
 
 
 def last_listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
-    """Return the query for the position of the last match that `listed_after` finds, damaged or not."""
+    """Return the query for the position of the last row of `listed_after`, including damaged ones."""
     listed = league_matches.c
     some = select(listed.position).where(listed.guild_id == guild_id, listed.position > position)
     return select(func.max(some.order_by(listed.position).limit(most).subquery().c.position))
@@ -162,7 +162,7 @@ def seats_of(match_ids: Collection[str]) -> Select[Any]:
 
 
 def seat_results(rows: Iterable[Sequence[Any]]) -> defaultdict[str, list[SeatResult]]:
-    """Return the seats that `seats_of` finds, by the ids of their matches."""
+    """Return the seats in rows of `seats_of`, by match id."""
     found: defaultdict[str, list[SeatResult]] = defaultdict(list)
     for match_id, *values in rows:
         found[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
@@ -170,7 +170,7 @@ def seat_results(rows: Iterable[Sequence[Any]]) -> defaultdict[str, list[SeatRes
 
 
 async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
-    """Return the matches that a query finds, but damaged rows; raises ValueError for a damaged seat."""
+    """Return the matches of a query without damaged rows; raises ValueError for a damaged seat."""
     found = readable_rows(await connection.execute(query), "a match that is over", _with_season)
     seats = seat_results(await connection.execute(seats_of([row.match_id for row in found])) if found else ())
     matches_found: list[StoredMatch] = []
@@ -183,20 +183,20 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
 
 
 def _with_season(row: Any) -> Any:
-    """Return the row of a match; raises ValueError if its season is neither a number nor unknown."""
+    """Return a match's row; raises ValueError if its season is neither an integer nor None."""
     if isinstance(row.season, int | None):
         return row
     raise ValueError(f"the season of {row.match_id} is {row.season!r}")
 
 
 def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
-    """Return the query for matches that a table lists, with archives and what is settled of them."""
+    """Return the query for the matches in a table, with archive, number, season and reason to be unrated."""
     query = select(*_columns(*settled))
     return with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
 
 
 def one_match(match_id: str) -> Select[Any]:
-    """Return the query for a match by its id, counted or not; it tells neither its number nor its season."""
+    """Return the query for a match by its id, counted or not, without its number and season."""
     query = select(*_columns(_NOTHING.label("number"), _NOTHING.label("season"), _NO_REASON))
     query = query.select_from(matches)
     return with_archive(query).where(matches.c.match_id == match_id)
@@ -208,7 +208,7 @@ def _columns(*settled: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
 
 
 def with_archive(query: Select[Any]) -> Select[Any]:
-    """Return a query for matches with their archives and digests, where they have one."""
+    """Return a query for matches, extended by their archives and digests, if any."""
     return query.outerjoin(archives, archives.c.match_id == matches.c.match_id).outerjoin(
         match_digests, match_digests.c.match_id == matches.c.match_id
     )
@@ -218,7 +218,7 @@ _COLUMNS: Final = tuple(column.name for column in league_decisions.c)
 
 
 def decisions_of(guild_id: int, *, newest: int | None = None) -> Select[Any]:
-    """Return the query for decisions about a server's league, all or the newest ones, those first."""
+    """Return the query for decisions about a server's league, all or the newest, newest first."""
     decided = league_decisions.c
     query = select(league_decisions).where(decided.guild_id == guild_id)
     return query.order_by(decided.number.desc()).limit(newest)
@@ -233,7 +233,7 @@ async def read_decisions(
 
 
 async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjustments:
-    """Return what the decisions about a server's league change in what counts."""
+    """Return the adjustments that decisions make to what counts in a server's league."""
     decided = select(moderated_leagues.c.decided).where(moderated_leagues.c.guild_id == guild_id)
     revision = await connection.scalar(decided)
     if not revision:
@@ -242,7 +242,7 @@ async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjust
 
 
 async def store_decision(connection: AsyncConnection, decision: Decision, *, first_season: int) -> bool:
-    """Store a decision with what it changes if it is the next one; return whether it is."""
+    """Store a decision and its effect if its number is the next; return whether it was."""
     row = row_from(decision, league_decisions, action=decision.action.value)
     stored = await connection.execute(insert_next(league_decisions), row | {"number": decision.number})
     if stored.rowcount != 1:
@@ -266,15 +266,15 @@ def _decision(row: Iterable[Any]) -> Decision:
         (values["subject"], values["target"]) if action in {DecisionKind.MERGE, DecisionKind.RESET} else ()
     )
     for one in (values["number"], *numbers):
-        int(one)  # or whoever follows the decisions would fail
+        int(one)  # otherwise the readers of the decisions would fail
     return Decision(**values | {"action": action})
 
 
-# What the league holds before a match, and the store
+# The rows that counting reads, and the store
 
 
 class BeforeQueries:
-    """The queries for a match with so many people, in one database's dialect."""
+    """Queries for a match with a certain number of people, in one dialect."""
 
     def __init__(self, dialect: Dialect, *, people: int) -> None:
         guild_id = bindparam("guild_id", type_=DISCORD_ID)
@@ -298,7 +298,7 @@ class BeforeQueries:
         }
 
     def read(self, connection: Connection, touched: TouchedRows) -> Before:
-        """Return what the league holds; raises ValueError if a row is damaged."""
+        """Return the league's rows that a match touches; raises ValueError if a row is damaged."""
         values = touched._asdict() | {"until": touched.since + GROUP_SPAN}
         values |= {f"user_{number}": user for number, user in enumerate(sorted(touched.users))}
         return in_one_trip(connection, partial(self._read, values))
@@ -307,7 +307,7 @@ class BeforeQueries:
         found = self._newest.fetch(cursor, values)
         season = row_of(Season, found[0]) if found else None
         [[last, group_matches]] = self._counted.fetch(cursor, values)
-        newest = 1 if season is None else season.number  # the one that begins
+        newest = 1 if season is None else season.number  # the one that is about to begin
         values = values | {"season": newest}
         on_ladder, crowds = list[LadderRow](), dict[int, Crowd]()
         if values["ladder"] is not None:
@@ -337,13 +337,13 @@ def newest_season(guild_id: Any) -> Select[Any]:
 
 
 def counted_of(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
-    """Return the query for the last number of a server, and how many matches a group had."""
+    """Return the query for a server's last number, and a group's number of matches."""
     matches_of_group = rated_of_group(guild_id, group, since, until).scalar_subquery()
     return select(func.coalesce(last_number(guild_id).scalar_subquery(), 0), matches_of_group)
 
 
 def crowds_of(guild_id: Any, ladder: Any) -> Select[Any]:
-    """Return the query for how many people a ladder has, and how many with a place, in the newest seasons."""
+    """Return the query for a ladder's number of people, and of ranked ones, in the newest two seasons."""
     steps, season = ladder_steps.c, bindparam("season", type_=Integer())
     placed = case((steps.step > LOWEST_STEP, steps.people), else_=0)
     query = select(steps.season, func.sum(steps.people), func.sum(placed))
@@ -352,7 +352,7 @@ def crowds_of(guild_id: Any, ladder: Any) -> Select[Any]:
 
 
 def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
-    """Return the rows of the newest season and of all time, and of each account the last one before these."""
+    """Return the rows of the newest season and of all time, and each account's last row before those."""
     kept: dict[tuple[int, int], LadderRow] = {}
     for row in sorted(rows, key=lambda row: row.season):
         place = row.season if row.season in {ALL_TIME, newest} else -1
@@ -360,15 +360,15 @@ def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
     return list(kept.values())
 
 
-MATCHES_AT_ONCE: Final = 25  # so few that the event loop is held up for a few milliseconds alone
-PATIENCE: Final = 10.0  # seconds that counting waits for its turn; nobody waits for it
+MATCHES_AT_ONCE: Final = 25  # so few that the event loop is blocked for only a few milliseconds
+PATIENCE: Final = 10.0  # seconds that counting waits for a connection; nobody waits for it
 VERY_MUCH: Final = 60.0
-"""How many times as long as usual the server may take for the whole league of a server: ten minutes. A
-connection that hangs while a league is recomputed would keep every match from being counted."""
+"""Factor on the server's time for reading a whole league: ten minutes in all. A connection that hangs during
+a recomputation would keep all matches from being counted."""
 
 
 class SqlLeague(SqlStore):
-    """Statements of a store of leagues; a place on a ladder needs so many different `opponents`."""
+    """Base of the league's stores; `opponents` is how many different ones a rank on a ladder needs."""
 
     def __init__(self, *, opponents: int, **connections: Any) -> None:
         super().__init__(**connections)
@@ -378,20 +378,20 @@ class SqlLeague(SqlStore):
 
 
 class SqlLeagueStore(SqlLeague):
-    """A `bot.league.ports.LeagueStore` in an SQL database; everything may raise StoreError."""
+    """A `bot.league.ports.LeagueStore` in an SQL database; every method may raise StoreError."""
 
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
     ) -> WaitingMatch | None:
-        """Return the match that ended first of those that wait; each of `but_guilds` is a parameter."""
-        # One more than are passed over: however many these are, they are no parameters.
+        """Return the waiting match that ended first; each of `but_guilds` becomes a bind parameter."""
+        # Reads one row more than are skipped: there may be too many of those to be bind parameters.
         query = first_waiting(but_guilds=but_guilds, most=len(but) + 1, ownership=self._ownership)
         found = await self._reads.rows(query)
         waiting = (WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)
         return next((one for one in waiting if one.match_id not in but), None)
 
     async def uncounted(self, match_id: str) -> StoredMatch:
-        """Return a match that waits; raises DamagedMatchError if it cannot be read, or does not wait."""
+        """Return a waiting match; raises DamagedMatchError if it is unreadable, or not waiting."""
         async with self._reads.connect() as connection:
             try:
                 found = await stored_matches(connection, waiting_match(match_id))
@@ -410,7 +410,7 @@ class SqlLeagueStore(SqlLeague):
         return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
 
     async def dismiss(self, match_id: str) -> None:
-        """End the wait of a match that the league does not count; one that does not wait changes nothing."""
+        """Dequeue a match that the league does not count; does nothing if it is not waiting."""
         waits = waiting_matches.c.match_id == match_id
         async with self._writes.begin(guilds=None) as connection:
             guild_id = await connection.scalar(select(waiting_matches.c.guild_id).where(waits))
@@ -419,7 +419,7 @@ class SqlLeagueStore(SqlLeague):
                 await connection.execute(delete(waiting_matches).where(waits))
 
     async def before(self, touched: TouchedRows) -> Before:
-        """Return what the league holds, as far as a match touches it."""
+        """Return the league's rows that a match touches."""
         people = len(touched.users)
         queries = self._before.get(people)
         if queries is None:
@@ -428,7 +428,7 @@ class SqlLeagueStore(SqlLeague):
             return await connection.run_sync(queries.read, touched)
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
-        """Store what the league holds after a match; see `bot.league.ports.LeagueStore`."""
+        """Store the league's rows after a match; see `bot.league.ports.LeagueStore`."""
         guild_id, number = counted.match.guild_id, counted.match.number
         key = {"guild_id": guild_id, "number": number}
         async with self._writes.begin(guilds=[guild_id]) as connection:
@@ -437,7 +437,7 @@ class SqlLeagueStore(SqlLeague):
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
     async def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
-        """Yield every match that counts behind one, but what moderators took out, and damaged rows."""
+        """Yield the counted matches after one, in order, without damaged and voided ones."""
         async with self._reads.connect() as connection:
             adjusted = await read_adjustments(connection, guild_id)
             position: int | None = adjusted.reset_to
@@ -459,12 +459,12 @@ class SqlLeagueStore(SqlLeague):
                     yield replace(match, number=number, merged=adjusted.merged, revision=adjusted.revision)
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted ever, or a league has a row, sorted."""
+        """Return the ids of servers with a match that was ever counted, or a row in the league, sorted."""
         found = union(*(select(table.c.guild_id) for table in (league_matches, *TABLES.values())))
         return sorted(one for one in await self._reads.scalars(found) if isinstance(one, int))
 
     async def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield everything that the league holds of a server, in any order; damaged rows are logged."""
+        """Yield all of the league's rows of a server, in any order; damaged rows are logged."""
         async with self._reads.connect(times=VERY_MUCH) as connection:
             for kind, table in TABLES.items():
                 of_server = select_rows(kind, guild_id=guild_id)
@@ -474,8 +474,8 @@ class SqlLeagueStore(SqlLeague):
 
     def _write(self, connection: Connection, counted: Counted, key: dict[str, int]) -> dict[int, int | None]:
         def write(cursor: DBAPICursor) -> dict[int, int | None]:
-            # Milliseconds, for many people: with SQLite in its thread, and before the first statement, which
-            # takes the write lock.
+            # For many people this takes milliseconds: with SQLite in its thread, and before the first
+            # statement, which takes the write lock.
             try:
                 writes = self._statements.count(counted)
             except ValueError as error:
@@ -487,5 +487,5 @@ class SqlLeagueStore(SqlLeague):
 
 
 def ranks_of(guild_id: Any, number: Any) -> Select[Any]:
-    """Return the query for the ranks of a match's people, as `user_id` and `rank`; takes parameters, too."""
+    """Return the query for the ranks of a match's people, as `user_id` and `rank`; accepts parameters."""
     return select(games.c.user_id, games.c.rank).where(games.c.guild_id == guild_id, games.c.number == number)
