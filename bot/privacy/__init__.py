@@ -1,1 +1,1 @@
-"""Stored data of one person or one server: telling it, giving it out, and deleting it."""
+"""Stored data of one person or one server: summary, export and deletion."""

@@ -1,6 +1,6 @@
-"""Deletions of what is stored of people: queued durably, carried out one after the other, beside play.
+"""Deletions of people's stored data: queued durably, and carried out one by one in the background.
 
-A wish is a row until a pass finds nothing any more; each process sees to the servers it serves.
+A request is a row until a pass finds nothing left to do; each process handles the servers it serves.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 WISH_INTERVAL: Final = timedelta(days=1)
-"""How long somebody has to wait before they may have their data deleted again: others' leagues pay for it."""
+"""Minimum time between two deletions of one person: others' leagues must be recomputed for each."""
 
 
 async def rooms_of(store: PersonStore, user_id: int) -> AsyncIterator[tuple[RoomSnapshot, RoomState]]:
@@ -50,7 +50,7 @@ async def rooms_of(store: PersonStore, user_id: int) -> AsyncIterator[tuple[Room
     for snapshot in await store.rooms(user_id):
         try:
             yield snapshot, decode_snapshot(snapshot)
-        except SavedMatchError:  # its channel is told of it, and nobody sees what is in it
+        except SavedMatchError:  # its channel is told about it, and nobody sees its contents
             continue
 
 
@@ -63,7 +63,7 @@ async def note_wish(
     limited: bool,
     rooms: Iterable[RoomState] | None = None,
 ) -> bool:
-    """Note somebody's wish of deletion, if `limited` once per `WISH_INTERVAL`; tell so. Raises StoreError."""
+    """Store a deletion request, if `limited` once per `WISH_INTERVAL`; return whether. Raises StoreError."""
     if rooms is None:
         rooms = [state async for _, state in rooms_of(store, user_id)]
     moments = [now, *await store.newest(user_id)]
@@ -72,22 +72,22 @@ async def note_wish(
     return await store.request(deletion, refused_after=now - WISH_INTERVAL if limited else None)
 
 
-AT_ONCE: Final = 20  # rows that are read at once
-BREATH: Final = 0.05  # seconds of rest after each step, for those who play
+AT_ONCE: Final = 20  # rows read at once
+BREATH: Final = 0.05  # seconds of pause after each step, in favour of play
 LOOK_AGAIN: Final = 180.0
-"""Seconds after which what was done is looked at again, or what has to be waited for."""
-LOOK_FOR_OTHERS: Final = 15.0  # seconds after which wishes are looked for that another process took
+"""Seconds until work is checked again, or whatever must be waited for."""
+LOOK_FOR_OTHERS: Final = 15.0  # seconds between looks for requests accepted by other processes
 ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNING.value})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obstacles:
-    """What somebody has to leave before their data can be deleted."""
+    """What a person must leave before their data can be deleted."""
 
-    channels: tuple[int, ...] = ()  # in which they sit at a table
+    channels: tuple[int, ...] = ()  # where they are seated at a table
     tournaments: tuple[str, ...] = ()
-    """The names of those that go on without being over for them (untrusted text)."""
-    too_soon: bool = False  # whether they had it deleted less than a day ago
+    """Names of running tournaments in which they still take part (untrusted text)."""
+    too_soon: bool = False  # their data was deleted less than a day ago
 
     def __bool__(self) -> bool:
         return bool(self.channels or self.tournaments or self.too_soon)
@@ -95,7 +95,7 @@ class Obstacles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What has to know of a deletion besides the store; rooms that another process serves are left alone."""
+    """Callbacks of a deletion besides the store; they ignore rooms that another process serves."""
 
     name: Callable[[int], str]
     forget_person: Callable[[int], None]
@@ -108,7 +108,7 @@ class Surroundings:
 
 
 class Deletions:
-    """Takes the wishes of people, and does what they want."""
+    """Accepts people's deletion requests, and carries them out."""
 
     def __init__(
         self,
@@ -120,30 +120,30 @@ class Deletions:
         serves: Callable[[int], bool] = lambda _: True,
         shared: bool = False,
     ) -> None:
-        """Begin with nothing; `serves` tells which servers are seen to here, `shared` whether others work."""
+        """Begin idle; `serves` says which servers this process handles, `shared` if others work too."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._around = surroundings
         self._serves, self._shared = serves, shared
-        self._settled: dict[int, set[int]] = {}  # by anonymous id, servers whose leagues were seen to
-        self._due: dict[Deletion, datetime] = {}  # when each wish is looked at again
+        self._settled: dict[int, set[int]] = {}  # anonymous id -> servers whose leagues are done
+        self._due: dict[Deletion, datetime] = {}  # next check of each request
         self._job = Job(self._run, name="deletions", clock=clock, active=False)
 
     def start(self) -> None:
-        """Go on with what an earlier process left, and with every wish from now on."""
+        """Start working on requests, beginning with those left by an earlier process."""
         self._job.start()
 
     def stop(self) -> None:
-        """Delete nothing any more; what is left is done after the next start."""
+        """Stop deleting; the rest is done after the next start."""
         self._job.stop()
 
     async def obstacles(self, user_id: int) -> Obstacles:
-        """Return what somebody has to leave first; raises StoreError."""
+        """Return what a person must leave first; raises StoreError."""
         return (await self._obstacles(user_id))[0]
 
     async def _obstacles(self, user_id: int) -> tuple[Obstacles, list[RoomState]]:
-        """Return that, and the open rooms that name them."""
+        """Return the obstacles, and the open rooms that name the person."""
         rooms = {snapshot.channel_id: state async for snapshot, state in rooms_of(self._store, user_id)}
         channels = [
             channel_id
@@ -154,7 +154,7 @@ class Deletions:
         return Obstacles(channels=tuple(channels), tournaments=tuple(names)), [*rooms.values()]
 
     async def wish(self, user_id: int) -> Obstacles:
-        """Have all of somebody deleted, or return what has to be left first; raises StoreError."""
+        """Request deletion of a person's data, or return the obstacles to it; raises StoreError."""
         obstacles, rooms = await self._obstacles(user_id)
         if obstacles:
             return obstacles
@@ -166,7 +166,7 @@ class Deletions:
         return obstacles
 
     async def _run(self) -> Outcome:
-        """Do what can be done of all wishes that are due; others note some, and so does the command line."""
+        """Advance all requests that are due; other processes and the command line add requests too."""
         following = LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN
         try:
             found = await self._store.deletions()
@@ -183,25 +183,25 @@ class Deletions:
         return following
 
     async def _try(self, deletion: Deletion) -> None:
-        """Do what can be done of a wish; what is left is tried again, whatever the reason."""
+        """Advance a request; whatever is left or fails is retried later."""
         try:
             await self.advance(deletion)
         except WishGoneError:
             self._forget(deletion)
         except StoreError as error:
             log.warning("the data of somebody is deleted later: %s", error)
-        except Exception:  # whatever it is, that of others shall be deleted
+        except Exception:  # one request's error must not stop the others
             log.exception("the data of somebody cannot be deleted")
 
     def _forget(self, deletion: Deletion) -> None:
-        """Forget a wish that is done, and what may be in memory of what another process changed for it."""
+        """Drop a finished request, and cached data that another process may have changed for it."""
         del self._due[deletion]
         self._settled.pop(deletion.anonymous_id, None)
         self._around.forget_person(deletion.user_id)
         self._around.forget_matches()
 
     async def advance(self, deletion: Deletion) -> bool:
-        """Do what can be done of a wish; tell whether to look again. Raises WishGoneError or StoreError."""
+        """Do what is possible for a request; return whether to retry. Raises WishGoneError or StoreError."""
         left, again = await self._store.left(deletion), False
         for is_there, step in (
             (left.presets, self._presets),
@@ -223,7 +223,7 @@ class Deletions:
         return False
 
     async def _presets(self, deletion: Deletion) -> bool:
-        """Delete presets; tell whether there were some, or some are left for other processes."""
+        """Delete presets; return whether there were any, here or in other processes."""
         mine = [
             preset
             for preset in await self._store.presets(deletion.user_id)
@@ -236,7 +236,7 @@ class Deletions:
         return bool(mine)
 
     async def _roles_wait(self, deletion: Deletion) -> bool:
-        """Forget the roles that somebody got; tell whether some are left for other processes."""
+        """Forget the person's roles for ranks; return whether other processes have some left."""
         guilds = {text.owner for text in await self._store.rank_roles(deletion.user_id)}
         here = {guild_id for guild_id in guilds if self._serves(guild_id)}
         for guild_id in here:
@@ -254,13 +254,13 @@ class Deletions:
                     self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
             changed = True
-            self._settled.pop(deletion.anonymous_id, None)  # leagues are looked at where they played again
-            if not done or len(ids) < AT_ONCE:  # what is left is looked at again once nothing was changed
+            self._settled.pop(deletion.anonymous_id, None)  # check leagues again: they may have played there
+            if not done or len(ids) < AT_ONCE:  # the rest is checked again once nothing has changed
                 break
         return changed
 
     async def _rewritten(self, match_id: str, deletion: Deletion, name: str) -> RewrittenMatch | None:
-        """Return what becomes of a match; of a damaged one the account goes from all that can be read."""
+        """Return the anonymized match; a damaged one is anonymized as far as it can be read."""
         try:
             stored = await self._store.stored_match(match_id)
             if stored is None:
@@ -274,7 +274,7 @@ class Deletions:
         )
 
     async def _closed_matches(self, deletion: Deletion) -> None:
-        """Put the anonymous id into matches that were closed before their end: nothing else names them."""
+        """Anonymize matches that were closed early, which nothing else refers to by account."""
         name, after, user_id = self._around.name(deletion.anonymous_id), "", deletion.user_id
         while found := await self._store.closed_archives(user_id, after=after, limit=AT_ONCE):
             for match_id, payload in found:
@@ -285,7 +285,7 @@ class Deletions:
             after = found[-1][0]
 
     async def _open_rooms(self, deletion: Deletion) -> bool:
-        """Close results that name the account; tell whether one is left, or a match from before the wish."""
+        """Close results that name the account; return whether one, or a match from before, is left."""
         waits = False
         async for snapshot, state in rooms_of(self._store, deletion.user_id):
             if expects(state, deletion.user_id):
@@ -302,7 +302,7 @@ class Deletions:
         return waits
 
     async def _tournaments(self, deletion: Deletion) -> bool:
-        """Put the anonymous id into those that are over; tell whether one was, or is left or goes on."""
+        """Anonymize ended tournaments; return whether there was one, or an older one is still running."""
         name, again, after = self._around.name(deletion.anonymous_id), False, ""
         while rows := await self._store.tournaments(deletion.user_id, after=after, limit=AT_ONCE):
             for row in rows:
@@ -318,12 +318,12 @@ class Deletions:
         return again or any(one.created_at <= deletion.requested_at for one in active)
 
     async def _leagues(self, deletion: Deletion) -> bool:
-        """Put the anonymous id into leagues of servers that are served here; tell whether it was."""
+        """Anonymize leagues of this process's servers; return whether there were any."""
         name, changed = self._around.name(deletion.anonymous_id), False
         settled = self._settled.setdefault(deletion.anonymous_id, set())
         for guild_id in await self._store.leagues(deletion):
             if not self._serves(guild_id) or guild_id in settled:
-                continue  # it is recomputed, or has matches that came later: marked again, it never would be
+                continue  # being recomputed, or has later matches; marking it again and again would never end
             recompute = await self._store.rewrite_league(deletion, guild_id, name=name)
             self._around.note_league(guild_id, recompute)
             settled.add(guild_id)

@@ -1,4 +1,4 @@
-"""Export of everything that is stored of somebody, into files, page by page: see `docs/privacy.md`."""
+"""Export of all of a person's stored data into files, page by page: see `docs/privacy.md`."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
-MAX_FILE_BYTES: Final = 8 * 2**20  # bytes of one file, since it is in memory while it is sent
+MAX_FILE_BYTES: Final = 8 * 2**20  # largest file in bytes, since it is in memory while it is sent
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
-ENTRIES_AT_ONCE: Final = 200  # moves in one record
-BREATH: Final = 0.02  # seconds of rest after each page, for those who play
+ENTRIES_AT_ONCE: Final = 200  # moves per record
+BREATH: Final = 0.02  # seconds of pause after each page, in favour of play
 END: Final = "\n]}\n"
 
 
 class _Parts:
-    """Files, each of which is a whole JSON document and no larger than may be sent."""
+    """Files that are each a complete JSON document, no larger than may be sent."""
 
     def __init__(self, folder: Path, head: dict[str, Any], most_bytes: int) -> None:
         self._folder = folder
@@ -49,7 +49,7 @@ class _Parts:
         self.paths: list[Path] = []
 
     def write(self, records: Iterable[dict[str, Any]]) -> None:
-        """Append records to the last file, or to a new one where it is full."""
+        """Append records to the last file, starting a new one when it is full."""
         for record in records:
             text = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
             if not self.paths or self._taken + len(text) + len(END) + 2 > self._most:
@@ -76,7 +76,7 @@ class _Parts:
 async def export_account(
     store: PersonStore, clock: Clock, user_id: int, *, folder: Path, most_bytes: int
 ) -> list[Path]:
-    """Write all that is stored of an account; return the files, at least one. Raises StoreError."""
+    """Write all stored data of an account to files; return them, at least one. Raises StoreError."""
     head = {
         "format": FORMAT,
         "version": VERSION,
@@ -118,7 +118,7 @@ async def _pages(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[st
 
 
 def _row(section: str, row: dict[str, Any], user_id: int) -> dict[str, Any]:
-    """Return a row as a record: a kind of its own has another name, and names of others are left out."""
+    """Return a row as an export record: its own `kind` is renamed, and other people's names are left out."""
     what = row.pop("kind", section)
     record = {"kind": section} | row | ({} if what == section else {"what": what})
     if section == "decision":
@@ -144,7 +144,7 @@ def _roles(guild_id: int, payload: str, user_id: int) -> list[dict[str, Any]]:
 
 
 async def _tables(store: PersonStore, user_id: int) -> AsyncIterator[dict[str, Any]]:
-    """Yield what open tables have of somebody: their own moves, and nobody's cards."""
+    """Yield a person's data in open tables: their own moves, but no cards."""
     for snapshot in await store.rooms(user_id):
         try:
             state = decode_snapshot(snapshot)
@@ -266,7 +266,7 @@ def _match(stored: StoredMatch, user_id: int) -> list[dict[str, Any]]:
 
 
 def _archived(payload: bytes, user_id: int) -> list[dict[str, Any]]:
-    """Return what an archive has of somebody: what they did, and the cards that they were shown."""
+    """Return a person's records in an archive: their moves, and the cards shown to them."""
     try:
         archive = read_archive(payload)
     except (ArchiveError, TypeError):
@@ -276,7 +276,7 @@ def _archived(payload: bytes, user_id: int) -> list[dict[str, Any]]:
 
 
 def _own(archive: Archive, seat: int) -> Iterator[dict[str, Any]]:
-    """Yield what an archive has of a seat: no record is too large for a file."""
+    """Yield an archive's records of a seat, none too large for a file."""
     words = {} if archive.deal is None else dict(archive.deal.cuts)
     to = {kind: names.index("to") + 1 for kind, names in archive.event_fields.items() if "to" in names}
     yield {
@@ -292,7 +292,7 @@ def _own(archive: Archive, seat: int) -> Iterator[dict[str, Any]]:
         "word": words.get(seat),
     }
     taken = [one.number for one in archive.actions if one.seat == seat and one.action == TAKEN]
-    since = archive.actions[taken[-1] if taken else 0 :]  # what was before is of who sat there then
+    since = archive.actions[taken[-1] if taken else 0 :]  # earlier entries are of the previous owner
     moves = [[_moment(one.at), one.action] for one in since if one.seat == seat]
     events = [event for one in since for event in one.events]
     cards = [list(one) for one in events if len(one) > to.get(one[0], len(one)) and one[to[one[0]]] == seat]

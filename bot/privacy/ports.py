@@ -1,7 +1,7 @@
-"""Protocols and records of a store for privacy, and ids of deleted accounts; all may raise `StoreError`.
+"""Store protocols for privacy, their records, and ids of deleted accounts; all may raise `StoreError`.
 
-Whoever gives a payload back says what it was before, and nothing is written if it is not that any more.
-Anonymous ids look like ids of Discord's from the first hours of 2015, which it gave to nobody.
+A rewritten payload comes with the original, and is only written if the stored one is still the same.
+Anonymous ids look like Discord ids from the first hours of 2015, which Discord gave to nobody.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ _ID_BYTES: Final = 6
 
 
 def new_anonymous_id(entropy: Callable[[int], bytes]) -> int:
-    """Return a random id that stands for an account from now on; nothing about the account is in it."""
+    """Return a random id to replace an account's; it contains nothing about the account."""
     return FIRST_ANONYMOUS | (int.from_bytes(entropy(_ID_BYTES)) & (FIRST_ANONYMOUS - 1))
 
 
 def is_anonymous(user_id: int) -> bool:
-    """Return whether an id stands for an account whose data was deleted."""
+    """Return whether an id replaces an account whose data was deleted."""
     return FIRST_ANONYMOUS <= user_id < 2 * FIRST_ANONYMOUS
 
 
 def anonymous_number(user_id: int) -> int:
-    """Return a short number, 0 to 999, that mostly tells two anonymous people of a server from each other."""
+    """Return a short number, 0 to 999, that usually distinguishes two anonymous people in a server."""
     return user_id % 1000
 
 
 def without_name(title: str, called: str, name: str) -> str:
-    """Return a title with a name in the place of what somebody called themselves, wherever that is a word."""
+    """Return a title in which a name replaces every occurrence of `called` as a word."""
     return re.sub(rf"(?<!\w){re.escape(called)}(?=s?(?!\w))", lambda _: name, title, flags=re.IGNORECASE)
 
 
 def season_without_name(title: str, called: str, name: str) -> str:
-    """Return the title of a season likewise; months and numbers stay, whatever somebody was called."""
+    """Do the same for a season's title; months and numbers stay, even if they match a name."""
     return without_name(title, called, name) if any(map(str.isalpha, title)) else title
 
 
 DAMAGE: Final = (ValueError, TypeError, LookupError, ArithmeticError)
-"""Errors that a damaged match causes in whoever reads it: it is set aside, and the rest goes on."""
+"""Errors raised while reading a damaged match: it is set aside, and the rest continues."""
 
 
 class WishGoneError(Exception):
-    """A wish was done by another process, or wished again since: nothing may be changed for it any more."""
+    """Another process finished the request, or it was made again: no more changes may be made for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """How much is stored of a person; notices are channels in which they are told of new tables."""
+    """How much is stored about a person; `notices` are channels where they are notified of new tables."""
 
     preferences: bool = False
     notices: int = 0
@@ -75,7 +75,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
-    """The wish of somebody that earlier data be deleted: the anonymous id takes their place for good."""
+    """A person's request to delete all data so far; the anonymous id replaces them permanently."""
 
     user_id: int
     anonymous_id: int
@@ -83,19 +83,19 @@ class Deletion:
 
     @property
     def digest(self) -> str:
-        """What is kept of the account for ever, so that it is deleted again from a restored backup."""
+        """The account's digest, kept forever so that it is deleted again from a restored backup."""
         return digest_of(self.user_id)
 
 
 def digest_of(user_id: int) -> str:
-    """Return the digest of an account, 64 hexadecimal digits."""
+    """Return an account's digest, 64 hexadecimal digits."""
     return sha256(f"uno-table deleted account {user_id}".encode()).hexdigest()
 
 
 class Left(NamedTuple):
     """What may still name an account whose data is being deleted, in any server.
 
-    Pending is what is from before the wish, or a league that is being recomputed; archives have no result.
+    `pending` covers data from before the request and leagues being recomputed; archives have no result.
     """
 
     presets: Any
@@ -119,7 +119,7 @@ class SavedText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveTournament:
-    """A tournament that goes on (its name is untrusted); whoever opened it, or gave up, takes no part."""
+    """A running tournament (untrusted name); `takes_part` is false for organizers and those who withdrew."""
 
     name: str
     created_at: datetime
@@ -128,132 +128,132 @@ class ActiveTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewrittenMatch:
-    """What becomes of a match of somebody; a pair is before and after."""
+    """The anonymized data of a match; a pair is before and after."""
 
     match_id: str
     guild_id: int
     archive: tuple[bytes, bytes] | None = None
-    """None if it has none, or one that names nobody; likewise `digest`, which replaces an old one."""
+    """None if there is none, or it does not name the account; the same for `digest`."""
     digest: tuple[str, str] | None = None
     group: str | None = None  # None if the league does not know the match
 
 
 class PersonStore(Protocol):
-    """What is stored of one person; `sections` are the kinds of `records` that are rows of a table."""
+    """Reads the stored data of one person; `sections` are the kinds of `records`, each from one table."""
 
     sections: Collection[str]
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
-        """Return how much is stored of somebody who asks in a server."""
+        """Return how much is stored about a person, for display in a server."""
 
     async def records(
         self, user_id: int, section: str, *, after: Sequence[Any] | None, limit: int
     ) -> tuple[list[dict[str, Any]], Sequence[Any] | None]:
-        """Return some rows that are stored of somebody, and after which to go on; None after the last."""
+        """Return a page of a person's rows, and the key to continue after; None after the last page."""
 
     async def presets(self, user_id: int) -> list[SavedText]:
         """Return the presets that an account saved."""
 
     async def rank_roles(self, user_id: int) -> list[SavedText]:
-        """Return the notes about roles for ranks that have the id of an account in them."""
+        """Return the rank-role notes that contain an account's id."""
 
     async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
-        """Return ids of matches with a result in which somebody sat, sorted, behind one of them."""
+        """Return ids of a person's matches with a result, sorted, after `after`."""
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what moderators decided, or None; raises DamagedMatchError."""
+        """Return a finished match with moderators' decisions, or None; raises DamagedMatchError."""
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
-        """Return the server of a match, as far as that is known, its archive and its digest."""
+        """Return a match's server (0 if unknown), archive and digest."""
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
-        """Return archives of somebody's matches without a result, by their ids, behind one of them."""
+        """Return archives of a person's matches without a result, by id, after `after`."""
 
     async def rooms(self, user_id: int) -> list[RoomSnapshot]:
         """Return the stored rooms that name an account."""
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
-        """Return what a seat did in a match that goes on: number, payload and moment."""
+        """Return a seat's actions in a running match: number, payload and time."""
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments that somebody opened or entered, by their ids, behind one of them."""
+        """Return tournaments that a person opened or entered, by id, after `after`."""
 
     async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
-        """Return tournaments that go on and that somebody opened or entered."""
+        """Return running tournaments that a person opened or entered."""
 
 
 class DeletionStore(PersonStore, Protocol):
-    """Deletes what is stored of people; every method is one short transaction, and may be repeated.
+    """Deletes people's stored data; every method is one short transaction that may be repeated.
 
-    Those that change something may raise `WishGoneError`, or `FencedError` if the server is served elsewhere.
+    Methods that write may raise `WishGoneError`, or `FencedError` if another process serves the server.
     """
 
     async def newest(self, user_id: int) -> list[datetime]:
-        """Return when the newest matches of an account began, and the newest decisions about it were made."""
+        """Return when an account's newest matches began, and when its newest decisions were made."""
 
     async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
-        """Note that somebody wants their data deleted, and delete what they chose and their daily deals.
+        """Store a deletion request; delete the person's choices and daily deals.
 
-        A wish that is noted already keeps its anonymous id, and goes for everything until now. A tombstone of
-        it is kept for ever. Nothing is changed if the account wished the same after `refused_after`; tell so.
+        A repeated request keeps its anonymous id, and now covers everything so far. Its tombstone is kept
+        forever. If the account's last request came after `refused_after`, nothing changes: returns False.
         """
 
     async def deletions(self) -> list[Deletion]:
-        """Return the wishes that are noted, the oldest first."""
+        """Return the stored requests, the oldest first."""
 
     async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
-        """Delete a preset, if it is as it was."""
+        """Delete a preset if it has not changed."""
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
-        """Return ids of matches here that began before the wish and still have the account in them."""
+        """Return ids of matches in this process's servers, begun before the request, with the account."""
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
-        """Put the anonymous id into a match; tell whether it was as it is given, else nothing is changed."""
+        """Anonymize a match; if it has changed since it was read, change nothing and return False."""
 
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Put the anonymous id into a match without a result, and an archive in the place of another."""
+        """Anonymize a match without a result, replacing its archive."""
 
     async def rewrite_tournament(
         self, deletion: Deletion, row: TournamentRow, decided: Mapping[str, str]
     ) -> None:
-        """Put a tournament, and decided tables, in the place of the revision before, if it is stored."""
+        """Replace a tournament's previous revision and its decided tables, if that is still stored."""
 
     async def leagues(self, deletion: Deletion) -> list[int]:
         """Return the servers whose leagues know the account, sorted."""
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
-        """Put the anonymous id into a league; tell if it has to be recomputed, with matches of both ids."""
+        """Anonymize a league; return True if it must be recomputed, since it has matches of both ids."""
 
     async def left(self, deletion: Deletion) -> Left:
-        """Return what there is still to do, by one look."""
+        """Return what is still left to do, in one query."""
 
     async def finish(self, deletion: Deletion) -> None:
-        """Forget the wish, and which account the anonymous id stands for; a later wish of it stays."""
+        """Delete the request, and with it the link from account to anonymous id; a later request stays."""
 
 
 class RetentionStore(Protocol):
-    """Deletes what is old, or of servers that left; what raises `FencedError` has changed nothing."""
+    """Deletes old data, and data of servers that the bot left; after `FencedError` nothing was changed."""
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
-        """Return ids of archived matches of servers served here that ended before a moment, oldest first."""
+        """Return ids of archived matches of this process's servers that ended before a moment, by end."""
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, or None if it has no result; raises DamagedMatchError as above."""
+        """Return a finished match, or None if it has no result; raises DamagedMatchError as above."""
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
-        """Delete archive and log of a match, but a digest for the league; tell whether it has an archive."""
+        """Delete a match's archive and log, keeping a digest for the league; return if it had an archive."""
 
     async def known_servers(self) -> set[int]:
-        """Return the ids of all servers of which anything is stored."""
+        """Return the ids of all servers with stored data."""
 
     async def note_left(self, guilds: Mapping[int, datetime]) -> None:
-        """Note since when the bot is not in some servers any more; what is noted already stays."""
+        """Note when the bot left servers; an earlier note is kept."""
 
     async def note_present(self, guilds: Collection[int]) -> None:
-        """Note that the bot is in some servers."""
+        """Note that the bot is in these servers."""
 
     async def left_before(self, moment: datetime) -> list[int]:
-        """Return the servers that the bot left before a moment, and that it is not back in, sorted."""
+        """Return the servers that the bot left before a moment and has not rejoined, sorted."""
 
     async def remove_some(self, guild_id: int, *, limit: int) -> bool:
-        """Delete some rows of a server that the bot left for good; tell whether there may be more."""
+        """Delete some rows of a server that the bot left for good; return whether there may be more."""

@@ -1,4 +1,4 @@
-"""Deletes what is old, as the operator chose: moves of matches, and data of servers that the bot left."""
+"""Deletes old data as the operator chose: moves of matches, and data of servers that the bot left."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ log = logging.getLogger(__name__)
 FIRST_LOOK: Final = 600.0  # seconds after a start, when everybody is back at their tables
 INTERVAL: Final = 6 * 3600.0
 RETRY: Final = 600.0
-AT_ONCE: Final = 100  # rows that are deleted in one transaction
-BREATH: Final = 0.05  # seconds of rest after each, for those who play
+AT_ONCE: Final = 100  # rows deleted in one transaction
+BREATH: Final = 0.05  # seconds of pause after each, in favour of play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retention:
-    """For how many days matches' archives and logs, and servers that left, are kept; None for ever."""
+    """Days for which archives and logs, and the data of left servers, are kept; None means forever."""
 
     matches: int | None = None
     left_servers: int | None = None
 
 
 class RetentionKeeper:
-    """Looks after what is old from time to time."""
+    """Deletes old data from time to time."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class RetentionKeeper:
         forget_match: Callable[[str], None],
         forget_server: Callable[[int], None],
     ) -> None:
-        """Begin with nothing; `is_lost` tells whether this process has to serve a server without the bot."""
+        """Begin idle; `is_lost` returns whether this process serves a server that the bot is no longer in."""
         self._store = store
         self._clock = clock
         self._retention = retention
@@ -67,11 +67,11 @@ class RetentionKeeper:
         self._job = Job(self._run, name="retention", clock=clock, active=False)
 
     def start(self) -> None:
-        """Note which servers the bot is in; delete what is old from now on, for the first time in a while."""
+        """Note which servers the bot is in; start deleting old data, with the first run after a while."""
         self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
-        """Delete nothing any more."""
+        """Stop deleting."""
         self._job.stop()
         self._noting.stop()
 
@@ -80,14 +80,14 @@ class RetentionKeeper:
         self._note(self._left([guild_id]))
 
     def note_joined(self, guild_id: int) -> None:
-        """Note that the bot is in a server (again): nothing of it is removed."""
+        """Note that the bot is in a server (again), so that its data is kept."""
         self._note(self._store.note_present([guild_id]))
 
     def _note(self, noting: object) -> None:
         async def note() -> None:
             try:
                 await noting  # type: ignore[misc]
-            except StoreError as error:  # the next start notices
+            except StoreError as error:  # the next start will notice
                 log.warning("a server that came or went is not noted: %s", error)
 
         self._noting.start(note(), name="note-server")
@@ -105,7 +105,7 @@ class RetentionKeeper:
         return INTERVAL
 
     async def look(self) -> None:
-        """Note which servers the bot is in, and delete all that is old enough; raises StoreError."""
+        """Note which servers the bot is in, and delete all data that is old enough; raises StoreError."""
         now = self._clock.now()
         await self._store.note_present(self._present())
         if self._retention.left_servers is not None:

@@ -1,4 +1,4 @@
-"""Puts an anonymous id and name in the place of an account into what is stored as a text."""
+"""Replaces an account by an anonymous id and name in stored texts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> RewrittenMatch:
-    """Return what becomes of a match of somebody, in milliseconds; what cannot be read stays as it is."""
+    """Return a person's match, anonymized, in milliseconds; unreadable parts stay as they are."""
     made = rewritten_payloads(
         stored.result.match_id,
         stored.result.guild_id,
@@ -58,7 +58,7 @@ def rewritten_payloads(
     deletion: Deletion,
     name: str,
 ) -> RewrittenMatch:
-    """Return what becomes of the archive and the digest of a match, whatever its row is."""
+    """Return the anonymized archive and digest of a match, whatever state its row is in."""
     moves = None if archive is None else anonymous_archive(archive, deletion, name)
     kept = None if digest is None else _anonymous_digest(digest, deletion, name)
     return RewrittenMatch(
@@ -70,7 +70,7 @@ def rewritten_payloads(
 
 
 def anonymous_archive(payload: bytes, deletion: Deletion, name: str) -> bytes | None:
-    """Return an archive with another account and name; None if it is not in it, or unreadable."""
+    """Return an archive with the account anonymized; None if it is not in it, or cannot be read."""
     account = str(deletion.user_id)
     try:
         text = json_of(payload)
@@ -98,7 +98,7 @@ def _anonymous_digest(payload: str, deletion: Deletion, name: str) -> str | None
 
 
 def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) -> Tournament:
-    """Return a tournament with an anonymous id for an account, and no name of it, if known, in the title."""
+    """Return a tournament with the account's id replaced, and its known name removed from the title."""
 
     def changed(one: Any) -> Any:
         mine = one.user_id == deletion.user_id
@@ -139,7 +139,7 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
 def tournament_without_account(
     row: TournamentRow, deletion: Deletion, name: str
 ) -> tuple[TournamentRow, dict[str, str]] | None:
-    """Return the next revision of a tournament and its decided tables, in up to 0.1 s; None if damaged."""
+    """Return a tournament's next revision and its decided tables, in up to 0.1 s; None if damaged."""
     try:
         before = codec.decode_tournament(row.payload, row.decided)
     except codec.SavedTournamentError:
@@ -161,7 +161,7 @@ def _mapped(user_id: int, deletion: Deletion) -> int:
 
 
 def author_of(payload: str) -> int | None:
-    """Return who saved a preset, by its text; None if that cannot be read."""
+    """Return the author of a saved preset; None if that cannot be read."""
     try:
         found = json.loads(payload)
         return int(found["author"])

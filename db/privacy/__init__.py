@@ -1,1 +1,1 @@
-"""Reads and deletes what is stored of one person, of one server, or of matches that are old."""
+"""Reads and deletes the stored data of one person, of one server, or of old matches."""

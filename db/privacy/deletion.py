@@ -1,4 +1,4 @@
-"""Deletes what is stored of people, in short transactions, also from a backup that was put back."""
+"""Deletes people's stored data in short transactions, also again after a backup was restored."""
 
 from __future__ import annotations
 
@@ -77,22 +77,22 @@ if TYPE_CHECKING:
     from bot.tournaments.ports import TournamentRow
 
 
-NEWEST: Final = 3  # moments that are read; one of them may be damaged
+NEWEST: Final = 3  # moments read; one of them may be damaged
 
 
 class _ChangedError(Exception):
-    """A row is not any more what it was when it was read."""
+    """A row has changed since it was read."""
 
 
 class SqlDeletions(SqlPerson):
-    """A `bot.privacy.ports.DeletionStore`; `on_changed` hears whose league is shown differently."""
+    """A `bot.privacy.ports.DeletionStore`; `on_changed` gets servers whose league looks different."""
 
     @cached_property
     def _moves(self) -> _LeagueMoves:
         return _LeagueMoves(self._writes.engine.dialect)
 
     async def newest(self, user_id: int) -> list[datetime]:
-        """Return the moments of the newest matches and decisions of an account; raises StoreError."""
+        """Return the times of an account's newest matches and decisions; raises StoreError."""
         decided = select(league_decisions.c.at).where(about(user_id)).order_by(league_decisions.c.at.desc())
         began = _sat(user_id).with_only_columns(matches.c.started_at).order_by(matches.c.started_at.desc())
         found: list[datetime] = []
@@ -103,7 +103,7 @@ class SqlDeletions(SqlPerson):
         return found
 
     async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
-        """Note a wish, and delete what somebody chose; return whether it is noted. Raises StoreError."""
+        """Store a request and delete the person's choices; return if it is accepted. Raises StoreError."""
         user_id = deletion.user_id
         stored = key_values.c
         chosen = (stored.kind == ValueKind.PREFERENCES.value) & (stored.owner == user_id)
@@ -125,7 +125,7 @@ class SqlDeletions(SqlPerson):
         return True
 
     async def deletions(self) -> list[Deletion]:
-        """Return the wishes that are noted, the oldest first; raises StoreError."""
+        """Return the stored requests, the oldest first; raises StoreError."""
         query = select(deletions).order_by(deletions.c.requested_at, deletions.c.user_id)
         async with self._reads.connect() as connection:
             found = readable_rows(await connection.execute(query), "a wish for deletion")
@@ -133,7 +133,7 @@ class SqlDeletions(SqlPerson):
 
     @asynccontextmanager
     async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
-        """Yield a transaction for a step of a wish for some servers; raises WishGoneError or StoreError."""
+        """Yield a transaction for a step of a request in some servers; raises WishGoneError or StoreError."""
         mine = select(deletions.c.user_id).where(*_is(deletion)).with_for_update()
         async with self._writes.begin(guilds=guilds) as connection:
             if connection.dialect.name == "postgresql":
@@ -143,7 +143,7 @@ class SqlDeletions(SqlPerson):
             yield connection
 
     async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
-        """Delete a preset, if it is as it was; raises as `_step`."""
+        """Delete a preset if it has not changed; raises as `_step`."""
         async with self._step(deletion, preset.owner) as connection:
             await connection.execute(
                 delete(key_values).where(
@@ -155,14 +155,14 @@ class SqlDeletions(SqlPerson):
             )
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
-        """Return ids of matches from before the wish that have the account in them; raises StoreError."""
+        """Return ids of matches before the request that contain the account; raises StoreError."""
         query = _before(deletion.user_id, deletion.requested_at).where(
             *served(matches.c.guild_id, self._ownership)
         )
         return await self._reads.scalars(query.order_by(match_seats.c.match_id).limit(limit))
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
-        """Put the anonymous id into a match; return whether it was as it is given. Raises as `_step`."""
+        """Anonymize a match; return False if it has changed since it was read. Raises as `_step`."""
         of_match = match_seats.c.match_id == match.match_id
         seats = update(match_seats).where(of_match, match_seats.c.user_id == deletion.user_id)
         try:
@@ -178,14 +178,14 @@ class SqlDeletions(SqlPerson):
                     matches.c.guild_id == match.guild_id
                 )
                 if await connection.scalar(select(_any(again))):
-                    # What the league has of the account is of both: nobody else would notice if this stopped.
+                    # It now has rows of both accounts; the mark gets it recomputed even after a crash.
                     await _mark_stale(connection, match.guild_id)
         except _ChangedError:
             return False
         return True
 
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Replace an archive: any process may, since nothing else changes one. Raises as `_step`."""
+        """Replace an archive; any process may, since nothing else changes one. Raises as `_step`."""
         same = (archives.c.match_id == match_id, archives.c.payload == before)
         seated = archive_people.c
         mine = (seated.match_id == match_id, seated.user_id == deletion.user_id)
@@ -198,7 +198,7 @@ class SqlDeletions(SqlPerson):
     async def rewrite_tournament(
         self, deletion: Deletion, row: TournamentRow, decided: Mapping[str, str]
     ) -> None:
-        """Put a tournament in the place of the revision before this one; raises as `_step`."""
+        """Replace a tournament's previous revision, and its person's id; raises as `_step`."""
         people = tournament_people.c
         mine = (people.tournament_id == row.id, people.user_id == deletion.user_id)
         async with self._step(deletion, row.guild_id) as connection:
@@ -215,7 +215,7 @@ class SqlDeletions(SqlPerson):
         return sorted(one for one in await self._reads.scalars(known) if isinstance(one, int))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
-        """Put the anonymous id into a league; return whether it has to be recomputed. Raises as `_step`."""
+        """Anonymize a league; return whether it must be recomputed. Raises as `_step`."""
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
             player = _player(guild_id, deletion.user_id).with_only_columns(
@@ -235,12 +235,12 @@ class SqlDeletions(SqlPerson):
         return bool(anew)
 
     async def left(self, deletion: Deletion) -> Left:
-        """Return what there is still to do, in any server; raises StoreError."""
+        """Return what is still left to do, in all servers; raises StoreError."""
         [found] = await self._reads.found(left_of, **row_from(deletion, deletions))
         return Left(*map(bool, found))
 
     async def finish(self, deletion: Deletion) -> None:
-        """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
+        """Delete the request, and with it the link from account to anonymous id; raises StoreError."""
         lost = ~exists().where(archives.c.match_id == archive_people.c.match_id)  # as of a damaged row
         async with self._writes.begin() as connection:
             await connection.execute(
@@ -250,7 +250,7 @@ class SqlDeletions(SqlPerson):
 
 
 async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: datetime | None) -> bool:
-    """Keep a tombstone of a wish; return whether it may be noted."""
+    """Store a tombstone for a request; return whether the request is accepted."""
     told = INSERT[connection.dialect.name](tombstones)
     told = told.values(digest=deletion.digest, deleted_at=deletion.requested_at)
     earlier = None if refused_after is None else tombstones.c.deleted_at <= refused_after
@@ -262,7 +262,7 @@ async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: 
 
 
 def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
-    """Return what holds of the row of a wish, unless the same account wished it again later."""
+    """Return conditions for the row of a request, unless the account has repeated the request since."""
     noted = deletions.c
     return (
         noted.user_id == deletion.user_id,
@@ -278,12 +278,12 @@ def _sat(user_id: Any) -> Select[Any]:
 
 
 def _before(user_id: Any, wished_at: Any) -> Select[Any]:
-    """Return the query for the matches from before a wish that still have the account in them."""
+    """Return the query for the matches before a request that still contain the account."""
     return _sat(user_id).where(matches.c.started_at <= wished_at)
 
 
 def _guilds_after(user_id: Any, wished_at: Any) -> Select[Any]:
-    """Return the query for the servers in which somebody played again after a wish."""
+    """Return the query for the servers in which a person played again after a request."""
     later = _sat(user_id).where(matches.c.started_at > wished_at)
     return later.with_only_columns(matches.c.guild_id).distinct()
 
@@ -313,7 +313,7 @@ def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> Select[Any]:
 
 
 def _any(*queries: Select[Any]) -> ColumnElement[bool]:
-    """Return whether one of some queries finds anything."""
+    """Return the condition that at least one query finds a row."""
     return or_(*(query.exists() for query in queries))
 
 
@@ -329,7 +329,7 @@ async def _replace(connection: AsyncConnection, table: Any, match_id: str, befor
 
 
 def _mixed(deletion: Deletion, guild_id: int) -> ColumnElement[bool]:
-    """Return whether more counts for the account in a league than what goes, or for its new id already."""
+    """Return the condition that a league must be recomputed: later matches, stale, or the new id is in it."""
     moderated, known = moderated_leagues.c, players.alias()
     return _any(
         _guilds_after(deletion.user_id, deletion.requested_at).where(matches.c.guild_id == guild_id),
@@ -339,7 +339,7 @@ def _mixed(deletion: Deletion, guild_id: int) -> ColumnElement[bool]:
 
 
 async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
-    """Note that the league of a server has to be recomputed, even if it is being recomputed just now."""
+    """Mark a server's league as stale, even while it is being recomputed."""
     noted = INSERT[connection.dialect.name](moderated_leagues)
     again = {"stale": True, "marked": moderated_leagues.c.marked + 1}
     await connection.execute(
@@ -351,7 +351,7 @@ async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
 async def _rewrite_decisions(
     connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str
 ) -> None:
-    """Let the decisions of moderators name the anonymous id, whether as moderator or as a merged account."""
+    """Replace the account by the anonymous id in moderators' decisions, as moderator or as merged account."""
     decided, old, new = league_decisions.c, deletion.user_id, deletion.anonymous_id
     merge = decided.action == "merge"
 
@@ -377,14 +377,14 @@ async def _rewrite_decisions(
 
 
 async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: str, name: str) -> None:
-    """Put a name in the place of what somebody called themselves, also in the log of decisions."""
+    """Replace a person's name in the names of seasons, also in the log of decisions."""
     known, decided = seasons.c, league_decisions.c
     titles = select(known.number, known.name, null(), literal(value=False)).where(known.guild_id == guild_id)
     told = select(decided.number, decided.target, decided.note, literal(value=True)).where(
         decided.guild_id == guild_id, decided.action == DecisionKind.RENAME.value
     )
     for number, title, before, is_told in (await connection.execute(titles.union_all(told))).all():
-        # SQLite may hold something else in the place of a text.
+        # SQLite may store another type than text.
         after = [
             season_without_name(one, called, name) if isinstance(one, str) else one for one in (title, before)
         ]
@@ -400,11 +400,11 @@ async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: st
 
 
 MOVED: Final = (games, ladder_rows, totals, pairs, players, records, awards, activity)
-"""Tables of the league whose column `user_id` gets the anonymous id."""
+"""The league's tables whose `user_id` is replaced by the anonymous id."""
 
 
 class _LeagueMoves:
-    """The statements, made once and sent in one trip, that give an account's league rows another id."""
+    """Precompiled statements that change the id of an account's league rows, sent in one trip."""
 
     def __init__(self, dialect: Dialect) -> None:
         parameters: list[Any] = [bindparam(name) for name in ("of", "old", "new")]
@@ -432,13 +432,13 @@ class _LeagueMoves:
         self._rows.append(of_server(pairs, *met, other_id=new))
         in_weeks = (told.guild_id == of, after.guild_id == of, told.week == after.week)
         query = select(told.week, told.user_id, told.opponents).where(*in_weeks, told.user_id.in_(others))
-        # A match may be counted meanwhile, which adds an opponent.
+        # Lock the rows: a match may be counted concurrently, which adds an opponent.
         query = query.where(told.opponents.contains(as_text(old))).with_for_update(of=activity)
         self._opponents = PreparedQuery(query, dialect)
         self._tell = of_server(activity, week, told.user_id == bindparam("whose"), opponents=bindparam("ids"))
 
     async def move(self, connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
-        """Let every row of the account in a league be one of the anonymous id: nobody else's changes."""
+        """Change the account's id to the anonymous id in all rows of a league; no other value changes."""
         values = {"of": guild_id, "old": deletion.user_id, "new": deletion.anonymous_id, "name": name}
         await connection.run_sync(in_one_trip, partial(self._send, values))
 
@@ -456,7 +456,7 @@ class _LeagueMoves:
 
 
 async def read_tombstones(url: str) -> dict[str, datetime]:
-    """Return when the accounts of digests were deleted, by a database or backup; raises StorageError."""
+    """Return deletion times by account digest from a database or backup; raises StorageError."""
     try:
         async with connect_read_only(url) as connection:
             found = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
@@ -466,7 +466,7 @@ async def read_tombstones(url: str) -> dict[str, datetime]:
 
 
 async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
-    """Note deletions from `read_tombstones` in an unserved database; return of how many people."""
+    """Request deletions from `read_tombstones` in a database not in use; return for how many people."""
     connections = Connections(engine)
     store = SqlDeletions(reads=connections, writes=connections)
     async with connections.connect() as connection:
@@ -490,7 +490,7 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
 
 
 def _accounts() -> CompoundSelect[Any]:
-    """Return the query for the ids of all accounts of which something is stored, but that of notices."""
+    """Return the query for the ids of all accounts with stored data, except those only in notices."""
     owned = select(key_values.c.owner).where(key_values.c.kind == ValueKind.PREFERENCES.value)
     merged = [
         select(cast(column, DISCORD_ID)).where(league_decisions.c.action == "merge")

@@ -1,4 +1,4 @@
-"""Reads what is stored of one person."""
+"""Reads the stored data of one person."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ if TYPE_CHECKING:
 
 _ROOM: Final = ("channel_id", "guild_id", "revision", "payload")
 HIDDEN: Final = {daily_tries: {"payload"}, deletions: {"anonymous_id"}}
-"""Columns that nobody gets: cards that others hold, and the id that shall lead nowhere."""
+"""Columns never exported: cards held by others, and the id that must not lead back to the account."""
 
 
 def guilds_of(user_id: Any) -> Select[Any]:
-    """Return the query for the servers in which somebody sat in a match that is over."""
+    """Return the query for the servers in which a person played a finished match."""
     of_match = matches.c.match_id == match_seats.c.match_id
     return (
         select(matches.c.guild_id)
@@ -71,12 +71,12 @@ def guilds_of(user_id: Any) -> Select[Any]:
 
 
 def as_text(user_id: Any) -> ColumnElement[str]:
-    """Return an id as a text, whatever a server would take a parameter for."""
+    """Return an id as text, with explicit casts so that PostgreSQL does not guess the parameter's type."""
     return cast(cast(user_id, DISCORD_ID), Text)
 
 
 def about(user_id: Any) -> ColumnElement[bool]:
-    """Return what holds of decisions that somebody made, or about their account; each part has an index."""
+    """Return the condition for decisions made by a person or about their account; each part has an index."""
     decided, account = league_decisions.c, as_text(user_id)
     merge = decided.action == "merge"
     return or_(
@@ -85,9 +85,9 @@ def about(user_id: Any) -> ColumnElement[bool]:
 
 
 def weeks_of(user_id: Any) -> CTE:
-    """Return the weeks of activity in the servers whose leagues know somebody, in columns `guild_id`, `week`.
+    """Return the weeks with activity in servers whose league knows a person: columns `guild_id`, `week`.
 
-    Each is the one after the one before it: the key of `activity` finds them, and it has no index by people.
+    Each step finds the next week by the primary key, since `activity` has no index by person.
     """
     told, known = activity.c, players.c
     of_server = select(func.min(told.week)).where(told.guild_id == known.guild_id).scalar_subquery()
@@ -99,12 +99,12 @@ def weeks_of(user_id: Any) -> CTE:
 
 
 def guilds_deciding(user_id: Any) -> Select[Any]:
-    """Return the query for the servers in which a decision is somebody's, or about them."""
+    """Return the query for the servers with a decision by a person or about them."""
     return select(league_decisions.c.guild_id).distinct().where(about(user_id))
 
 
 def closed_of(user_id: Any) -> Select[Any]:
-    """Return the query for the archives of matches without a result in which somebody sat."""
+    """Return the query for the archives of a person's matches without a result."""
     seated, of_match = archive_people.c, archives.c.match_id == archive_people.c.match_id
     return (
         select(archives.c.match_id, archives.c.payload)
@@ -123,7 +123,7 @@ def rooms_naming(user_id: Any) -> Select[Any]:
 
 
 def roles_of(user_id: Any) -> Select[Any]:
-    """Return the query for notes about roles for ranks that have an id in them, where a league knows it."""
+    """Return the query for rank-role notes that contain a person's id, in servers that know it."""
     stored, gone = key_values.c, deletions.c
     ids = user_id, select(gone.anonymous_id).where(gone.user_id == user_id).scalar_subquery()
     places = union(*(make(one) for one in ids for make in (guilds_of, guilds_deciding)))
@@ -198,16 +198,16 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
     "daily-server": (daily_entries, _simple(daily_entries)),
     "deletion": (deletions, _simple(deletions)),
 }
-"""What is a row of somebody: its table, whose key it is read by, and the query."""
+"""Per section of a person's data: the table, whose primary key orders the rows, and the query."""
 
 
 class SqlPerson(SqlStore):
-    """A `bot.privacy.ports.PersonStore` in an SQL database; `ownership` is of the servers served here."""
+    """A `bot.privacy.ports.PersonStore` in an SQL database, for the servers of this process."""
 
     sections: Collection[str] = SECTIONS.keys()
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
-        """Return how much is stored of somebody who asks in a server; raises StoreError."""
+        """Return how much is stored of a person, for display in a server; raises StoreError."""
         places = union(guilds_of(user_id), select(literal(guild_id, DISCORD_ID))).subquery()
         here = select(places.c.guild_id)
         counted: dict[str, Select[Any]] = {
@@ -233,7 +233,7 @@ class SqlPerson(SqlStore):
     async def records(
         self, user_id: int, section: str, *, after: Sequence[Any] | None, limit: int
     ) -> tuple[list[dict[str, Any]], Sequence[Any] | None]:
-        """Return some rows of somebody, and the key of the last if there may be more; raises StoreError."""
+        """Return a page of a person's rows, and the last key if there may be more; raises StoreError."""
         table, make = SECTIONS[section]
         key = [*table.primary_key]
         query = make(user_id).order_by(*key).limit(limit)
@@ -244,7 +244,7 @@ class SqlPerson(SqlStore):
             try:
                 found = list((await connection.execute(query)).all())
                 rows_of_page = len(found)
-            except (ValueError, TypeError):  # a damaged one
+            except (ValueError, TypeError):  # one of them is damaged
                 found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
                 counted = select(func.count()).select_from(query.subquery())
                 rows_of_page = await connection.scalar(counted) or 0
@@ -259,7 +259,7 @@ class SqlPerson(SqlStore):
         return await self._texts(presets_of(user_id))
 
     async def rank_roles(self, user_id: int) -> list[SavedText]:
-        """Return the notes about roles for ranks that have the id in them; raises StoreError."""
+        """Return the rank-role notes that contain the id; raises StoreError."""
         return await self._texts(roles_of(user_id))
 
     async def _texts(self, query: Select[Any]) -> list[SavedText]:
@@ -268,13 +268,13 @@ class SqlPerson(SqlStore):
         return [SavedText(**row) for row in await self._reads.mappings(query)]
 
     async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
-        """Return ids of matches in which somebody sat, sorted, behind one of them; raises StoreError."""
+        """Return ids of a person's matches, sorted, after `after`; raises StoreError."""
         seats = match_seats.c
         query = select(seats.match_id).where(seats.user_id == user_id, seats.match_id > after)
         return await self._reads.scalars(query.order_by(seats.match_id).limit(limit))
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, merged accounts included, or None; StoreError or DamagedMatchError."""
+        """Return a finished match with its merged accounts, or None; StoreError or DamagedMatchError."""
         there = select(matches.c.match_id).where(matches.c.match_id == match_id)
         async with self._reads.connect() as connection:
             try:
@@ -289,7 +289,7 @@ class SqlPerson(SqlStore):
         return found[0] if found else None
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
-        """Return the server of a match, if it is known, its archive and its digest; raises StoreError."""
+        """Return a match's server (0 if unknown), archive and digest; raises StoreError."""
         guild_id = cast(matches.c.guild_id, DISCORD_ID)
         query = with_archive(
             select(guild_id, archives.c.payload, match_digests.c.payload).select_from(matches)
@@ -299,7 +299,7 @@ class SqlPerson(SqlStore):
         return guild, archive, digest
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
-        """Return archives of somebody's matches without a result, behind one of them; raises StoreError."""
+        """Return archives of a person's matches without a result, after `after`; raises StoreError."""
         key = archive_people.c.match_id
         query = closed_of(user_id).where(key > after).order_by(key).limit(limit)
         return [(match_id, payload) for match_id, payload in await self._reads.rows(query)]
@@ -310,13 +310,13 @@ class SqlPerson(SqlStore):
         return [RoomSnapshot(**dict(zip(_ROOM, row, strict=True))) for row in found]
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
-        """Return what a seat did in a match that goes on; raises StoreError."""
+        """Return the logged actions of a seat in a running match; raises StoreError."""
         query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.seat == seat)
         found = await self._reads.rows(query.order_by(actions.c.number))
         return [(one.number, one.payload, one.at) for one in actions_of(match_id, found)]
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments that somebody opened or entered, behind one; raises StoreError."""
+        """Return tournaments that a person opened or entered, after `after`; raises StoreError."""
         people = tournament_people.c
         query = (
             WHOLE.join(tournament_people, people.tournament_id == tournaments.c.id)
@@ -327,7 +327,7 @@ class SqlPerson(SqlStore):
         return [TournamentRow(**row) for row in await self._reads.mappings(query)]
 
     async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
-        """Return tournaments that go on and that somebody opened or entered; raises StoreError."""
+        """Return running tournaments that a person opened or entered; raises StoreError."""
         people = tournament_people.c
         query = (
             select(tournaments.c.name, tournaments.c.created_at, people.takes_part)
@@ -339,10 +339,10 @@ class SqlPerson(SqlStore):
 
 
 def _told(column: ColumnElement[Any], value: Any) -> Any:
-    """Return a value for JSON: ids and moments are text, texts that are JSON are what they say."""
+    """Return a value for JSON: ids and datetimes become text, JSON texts are parsed."""
     if isinstance(value, datetime | date):
         return value.isoformat()
-    if isinstance(value, bytes):  # where SQLite has something else than the column says
+    if isinstance(value, bytes):  # SQLite may store another type than the column's
         return value.decode(errors="replace")
     if isinstance(column.type, BigInteger):
         return None if value is None else str(value)

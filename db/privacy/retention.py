@@ -1,4 +1,4 @@
-"""Deletes the moves of old matches, and what is stored of servers that the bot left, in small steps."""
+"""Deletes the moves of old matches, and data of servers that the bot left, in small steps."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 
 
 class PersonRows(Enum):
-    """What becomes of the rows of a table when somebody has their data deleted."""
+    """How a table's rows are handled when a person's data is deleted."""
 
-    NOBODY = auto()  # it is about nobody
-    REMOVED = auto()  # their rows are deleted
-    ANONYMOUS = auto()  # their id is replaced, in columns or in texts
-    TRANSIENT = auto()  # it is about what goes on, and waited for: the row is gone when that is over
+    NOBODY = auto()  # not about people
+    REMOVED = auto()  # the person's rows are deleted
+    ANONYMOUS = auto()  # the person's id is replaced, in columns or texts
+    TRANSIENT = auto()  # about something still running; the deletion waits until the row is gone
 
 
 class ServerRows(Enum):
-    """By what the rows of a server that removed the bot are found."""
+    """How the rows of a server that removed the bot are found."""
 
     NONE = auto()  # they belong to no server
     GUILD = auto()  # by their column `guild_id`
@@ -91,7 +91,7 @@ HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
     schema.daily_deals: (PersonRows.NOBODY, ServerRows.NONE),
     schema.daily_tries: (PersonRows.REMOVED, ServerRows.NONE),
     schema.daily_entries: (PersonRows.REMOVED, ServerRows.GUILD),
-    # Which process serves which shard, and what changed in the last minutes: it is gone by itself.
+    # Which process serves which shard, and changes of the last minutes: these rows go away by themselves.
     schema.processes: (PersonRows.NOBODY, ServerRows.NONE),
     schema.leases: (PersonRows.NOBODY, ServerRows.NONE),
     schema.identify_slots: (PersonRows.NOBODY, ServerRows.NONE),
@@ -101,30 +101,30 @@ HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
     schema.archive_people: (PersonRows.ANONYMOUS, ServerRows.MATCH),
     schema.left_servers: (PersonRows.NOBODY, ServerRows.GUILD),
     schema.match_digests: (PersonRows.ANONYMOUS, ServerRows.GUILD),
-    # Last, since others refer to them.
+    # Last, since other tables refer to them.
     schema.matches: (PersonRows.NOBODY, ServerRows.GUILD),
 }
-"""Every table, in an order in which rows of a server can be deleted."""
+"""Every table, in an order in which a server's rows can be deleted."""
 
 OF_CHANNELS: Final = (ValueKind.NOTICE, ValueKind.DAMAGE)
-"""What the key-value store has under the id of a channel."""
+"""Kinds in the key-value store whose owner is a channel."""
 _GUILD_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.GUILD]
 _MATCH_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.MATCH]
 _LAST: Final = (left_servers, deals, rooms, tournaments, archives, matches)
-"""Tables whose rows are looked at one by one, since others are found by them."""
+"""Tables handled one by one, since rows of others are found through them."""
 
 
 class SqlRetention(SqlPerson):
     """A `bot.privacy.ports.RetentionStore` in an SQL database."""
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
-        """Return ids of matches with an archive that ended before a moment; raises StoreError."""
+        """Return ids of archived matches that ended before a moment; raises StoreError."""
         mine = served(archives.c.guild_id, self._ownership)
         query = select(archives.c.match_id).where(archives.c.ended_at < before, *mine)
         return await self._reads.scalars(query.order_by(archives.c.ended_at).limit(limit))
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
-        """Delete a match's archive and log, and keep what the league needs; raises StoreError."""
+        """Delete a match's archive and log, keeping a digest for the league; raises StoreError."""
         server = select(archives.c.guild_id).where(archives.c.match_id == match_id)
         async with self._writes.begin(guilds=None) as connection:
             if (of_match := await connection.scalar(server)) is None:
@@ -140,7 +140,7 @@ class SqlRetention(SqlPerson):
         return True
 
     async def known_servers(self) -> set[int]:
-        """Return the ids of all servers of which anything is stored; raises StoreError."""
+        """Return the ids of all servers with stored data; raises StoreError."""
         kinds = [kind.value for kind in OF_SERVERS]
         found: set[int] = set()
         for table in _GUILD_TABLES:
@@ -149,7 +149,7 @@ class SqlRetention(SqlPerson):
         return found | {*await self._reads.scalars(chosen)}
 
     async def note_left(self, guilds: Mapping[int, datetime]) -> None:
-        """Note since when the bot is not in some servers; what is noted already stays. Raises StoreError."""
+        """Note when the bot left servers; an earlier note is kept. Raises StoreError."""
         if not guilds:
             return
         rows = [{"guild_id": guild_id, "left_at": moment} for guild_id, moment in guilds.items()]
@@ -158,7 +158,7 @@ class SqlRetention(SqlPerson):
             await connection.execute(noted.on_conflict_do_nothing(index_elements=["guild_id"]), rows)
 
     async def note_present(self, guilds: Collection[int]) -> None:
-        """Note that the bot is in some servers; raises StoreError."""
+        """Note that the bot is in these servers; raises StoreError."""
         noted = {*await self._reads.scalars(select(left_servers.c.guild_id))}
         if back := sorted(noted & {*guilds}):
             async with self._writes.begin(guilds=back) as connection:
@@ -170,7 +170,7 @@ class SqlRetention(SqlPerson):
         return await self._reads.scalars(query.order_by(left_servers.c.guild_id))
 
     async def remove_some(self, guild_id: int, *, limit: int) -> bool:
-        """Delete some rows of a server that the bot left; tell if there may be more. Raises StoreError."""
+        """Delete some rows of a server that the bot left; return if there may be more. Raises StoreError."""
         async with self._writes.begin(guilds=(guild_id,)) as connection:
             left = select(exists().where(left_servers.c.guild_id == guild_id))
             if not await connection.scalar(left):
@@ -182,10 +182,10 @@ class SqlRetention(SqlPerson):
 
 
 async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -> bool:
-    """Delete rows of one kind; return whether there were any."""
+    """Delete some rows of one kind; return whether there were any."""
     for table in (matches, archives):
         some = select(table.c.match_id).where(table.c.guild_id == guild_id).limit(limit)
-        # What is found by the ids of matches without a search; what refers to others goes first.
+        # Tables found by match id without a scan; those that refer to others come first.
         others = (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches)
         if await _delete_found(connection, some, {of: of.c.match_id for of in others}):
             return True
@@ -204,7 +204,7 @@ async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -
 
 
 async def _remove_channels(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:
-    """Delete deals or rooms, and what is found by their channels and matches."""
+    """Delete deals or rooms, and rows found through their channels and matches."""
     key = [*table.primary_key]
     some = select(*key).where(table.c.guild_id == guild_id).order_by(*key).limit(limit)
     channels = list(await connection.scalars(some.with_only_columns(table.c.channel_id)))
@@ -230,12 +230,12 @@ async def _delete_found(
 ) -> bool:
     """Delete the rows of tables whose keys a query finds, in turn; return whether there were any.
 
-    They are searched for before anything is written, so nobody waits for that. No value that is read of a
-    damaged row finds it again: the query does, as the last resort.
+    The query runs before anything is written, so that it blocks nobody. If a damaged row cannot be found by
+    the value read from it, the query is repeated within each DELETE.
     """
     try:
         rows = (await connection.execute(some)).all()
-    except (ValueError, TypeError):  # of a day
+    except (ValueError, TypeError):  # a damaged date
         ways: list[Any] = [some]
     else:
         ways = [[tuple(row) if len(row) > 1 else row[0] for row in rows], some] if rows else []
@@ -247,7 +247,7 @@ async def _delete_found(
 
 
 async def _remove_choices(connection: AsyncConnection, guild_id: int) -> bool:
-    """Delete what a server chose, and who wants to be told of its tables."""
+    """Delete a server's choices, and people's subscriptions to notices of its tables."""
     stored = key_values.c
     chosen = (stored.kind.in_([kind.value for kind in OF_SERVERS])) & (stored.owner == guild_id)
     notices = (stored.kind == ValueKind.NOTICE.value) & stored.payload.endswith(f" {guild_id}")
