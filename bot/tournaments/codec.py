@@ -1,4 +1,4 @@
-"""Texts of a tournament for the store, strict, every problem named; and the summary that lists tell of it."""
+"""Stored texts of a tournament, checked strictly with every problem named; and its summary for lists."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 FIRST_YEAR, LAST_YEAR = 1999, 9000
-"""Moments are between them, so that a deadline can be worked out from each."""
+"""Stored times must lie between them, so that deadlines can be computed from them."""
 MAX_TIME: Final = timedelta(days=366)
 _CANCELLED: Final = TournamentStage.CANCELLED
 
@@ -56,12 +56,12 @@ SAVED_TALLY: Final[SavedFormat[Tally]] = SavedFormat(
 
 
 def encode_undecided(tournament: Tournament) -> str:
-    """Return a tournament as text for the store, without its decided tables: those are stored one by one."""
+    """Return a tournament as text for the store, without decided tables, which are stored one by one."""
     return SAVED.write(replace(tournament, decided=NONE_DECIDED))
 
 
 def encode_decided(tournament: Tournament, before: Tournament | None = None) -> dict[str, str]:
-    """Return the decided tables that were not in an earlier revision like that, as texts by their keys."""
+    """Return the decided tables that are new or changed since an earlier revision, as texts by key."""
     known = NONE_DECIDED if before is None else before.decided
     if known is tournament.decided:
         return {}
@@ -73,22 +73,22 @@ def encode_decided(tournament: Tournament, before: Tournament | None = None) -> 
 
 
 FEW_TABLES: Final = 500
-"""So many decided tables are always read with a tournament: all of an elimination."""
+"""Up to so many decided tables are always read with a tournament: all those of an elimination."""
 
 
 def encode_tally(tournament: Tournament) -> str:
-    """Return what decided tables come to as text; empty for few, which are read themselves."""
+    """Return the tally of the decided tables as text; empty for few tables, which are read themselves."""
     decided = tournament.decided
     return SAVED_TALLY.write(decided.tally) if len(decided) > FEW_TABLES else ""
 
 
 def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -> Tournament:
-    """Return a saved tournament; raises SavedTournamentError, which names every problem.
+    """Parse a saved tournament; raises SavedTournamentError, which names every problem.
 
     Args:
         payload: Its text, with or without decided tables.
-        decided: The texts of further ones, with commas between; None if they are not read, but their tally.
-        tally: The text of what these come to; without it that is worked out.
+        decided: The texts of further tables, comma-separated; None if only their tally was read.
+        tally: The text of their tally; if empty, it is computed.
     """
     whole = SAVED.read(payload)
     tables = whole.undecided + (SAVED_TABLES.read(f"[{decided}]") if decided else ())
@@ -110,19 +110,19 @@ def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -
     return tournament
 
 
-# What has the right form and cannot be all the same
+# Checks beyond the form
 
 _KEYS: Final = re.compile(r"(?:r[0-9]{1,4}t[0-9]{1,6} )*")
 
 
 def _are_keys(*texts: str) -> bool:
-    """Return whether all are keys of tables: by one expression, since there may be thousands."""
+    """Return whether all texts are keys of tables; one regular expression, since there may be thousands."""
     joined = " ".join((*texts, ""))
     return joined.count(" ") == len(texts) and _KEYS.fullmatch(joined) is not None
 
 
 def _check(problems: Problems, tournament: Tournament) -> None:
-    """Note what does not fit together in a tournament, as far as it was read, each with the path to it."""
+    """Note every inconsistency in a parsed tournament, with its path."""
     entered = [one.user_id for one in tournament.entrants]
     ready = [one.user_id for one in tournament.ready]
     rounds = sorted(tournament.tables_of_rounds)
@@ -152,7 +152,7 @@ def _check_stage(problems: Problems, tournament: Tournament) -> None:
 
 
 def _check_times(problems: Problems, tournament: Tournament) -> None:
-    """Check that a deadline can be worked out from everything: neither too far away, nor before it begins."""
+    """Check that deadlines can be computed from all times: not too far away, nor before the beginning."""
     for name in ("round_time", "window"):
         time = getattr(tournament, name)
         problems.check(name, time, fits=timedelta() < time <= MAX_TIME)
@@ -171,7 +171,7 @@ def _wrong(
     known: frozenset[int],
     group: int | None,
 ) -> list[tuple[str, object]]:
-    """Return what is wrong with a table: its seats, the ways to them, and what it has besides."""
+    """Return the problems of a table: its seats, their sources, and its other fields."""
     wrong: list[tuple[str, object]] = []
     slots, state = table.slots, table.state
     people = [slot.user_id for slot in slots if slot.user_id is not None]
@@ -193,7 +193,7 @@ def _wrong(
 
 
 def _wrong_play(table: TournamentTable, mine: set[int]) -> Iterator[tuple[str, object]]:
-    """Yield what is wrong with what happened at a table: it is of its people, and fits its state."""
+    """Yield problems of what happened at a table: only its people take part, and it fits its state."""
     present, points, going = table.present, table.points, table.going
     if not (mine.issuperset(present) and _are_distinct(present)):
         yield "present", present
@@ -212,7 +212,7 @@ def _are_distinct(values: Sequence[Any]) -> bool:
 
 
 class TournamentSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far a tournament is; `to_come` rounds follow `round`, the first undecided one, or else the last."""
+    """A tournament's progress; `to_come` rounds follow `round`, the first undecided one or else the last."""
 
     id: str
     channel_id: Positive
@@ -238,7 +238,7 @@ SAVED_SUMMARY: SavedFormat[TournamentSummary] = SavedFormat(
 
 
 def summary_of(tournament: Tournament) -> TournamentSummary:
-    """Return what a list tells of a tournament."""
+    """Return a tournament's summary for a list."""
     return TournamentSummary(
         id=tournament.id,
         channel_id=tournament.channel_id,

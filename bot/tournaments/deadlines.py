@@ -1,4 +1,4 @@
-"""Deadlines of a tournament, and the reminders before them."""
+"""Deadlines of a tournament, and reminders before them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 MAX_NOTICE: Final = timedelta(hours=1)
-"""How long before the end of sign-up, or of the time to come to a table, people are reminded at most."""
-BLIP: Final = timedelta(seconds=10)  # a shorter outage is not given back
-MIN_NOTICE: Final = timedelta(minutes=2)  # where less than this is left of the notice, nobody is reminded
+"""The longest time before the end of sign-up, or of the time to come to a table, that people are reminded."""
+BLIP: Final = timedelta(seconds=10)  # shorter outages are not compensated
+MIN_NOTICE: Final = timedelta(minutes=2)  # with a shorter notice nobody is reminded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """A reminder of a table that waits for people, or the end of sign-up; `key` notes that it was sent."""
+    """A reminder of a waiting table, or of the end of sign-up; `key` is stored once it was sent."""
 
     key: str
     at: datetime
@@ -37,11 +37,11 @@ class Reminder:
 
 
 def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
-    """Return a tournament in which everything is decided that this moment decides.
+    """Return the tournament after all deadlines up to now.
 
-    Those who are not at their table in time have missed it. A table at which enough people sit is not decided
-    here: `tables_to_start` names it, and its match begins with them. A match that nobody finishes ends as
-    if it had come to nothing. Sign-up is not ended here, since that needs ratings: see `begin`.
+    People who are not at their table in time have missed it. A table with enough people is not decided here:
+    `tables_to_start` lists it, and its match begins with those present. A match that nobody finishes ends
+    without a result. Sign-up does not end here, since that needs ratings: see `begin`.
     """
     if tournament.stage is not TournamentStage.RUNNING:
         return tournament
@@ -52,9 +52,9 @@ def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
 
 
 def give_back(tournament: Tournament, since: datetime, until: datetime) -> Tournament:
-    """Return a tournament in which nobody has lost time to an outage, since nothing that they did arrived.
+    """Return the tournament with the time of an outage added, since nothing that people did arrived.
 
-    What was over before it stays so; of a mere reconnect nothing is given back. An arena that is open closes
+    Deadlines that passed before the outage stay; a mere reconnect adds nothing. An open arena closes
     later.
     """
 
@@ -78,17 +78,17 @@ def give_back(tournament: Tournament, since: datetime, until: datetime) -> Tourn
 
 
 def next_deadline(tournament: Tournament) -> datetime | None:
-    """Return when something is to be done next if nobody does anything (UTC), or None; it may be over."""
+    """Return when something is due next without anyone acting (UTC; may be in the past), or None."""
     return min(_deadlines(tournament), default=None)
 
 
 def reminders_due(tournament: Tournament, now: datetime) -> tuple[Reminder, ...]:
-    """Return the reminders that have to be sent now; what they remind of is still to come."""
+    """Return the reminders due now, whose deadlines are still to come."""
     return tuple([one for one in _reminders(tournament) if one.at <= now < one.until])
 
 
 def note_reminders(tournament: Tournament, reminders: Sequence[Reminder]) -> Tournament:
-    """Return a tournament that sends these reminders no more; those of decided tables are forgotten."""
+    """Return the tournament with reminders marked as sent; marks for decided tables are dropped."""
     keys = {*tournament.reminded, *[reminder.key for reminder in reminders]}
     going = {table.key for table in tournament.undecided}
     keys = {key for key in keys if "." not in key or key.partition(".")[0] in going}
@@ -112,7 +112,7 @@ def _with_deadline_passed(tournament: Tournament, table: TournamentTable, now: d
 
 
 def _with_withdrawn(tournament: Tournament, people: Sequence[int]) -> Tournament:
-    """Return a tournament that some people have given up: who misses a rotation is no reserve for another."""
+    """Return the tournament with people withdrawn: those who miss a rotation are no reserve for another."""
     entrants = [replace(one, withdrawn=True) if one.user_id in people else one for one in tournament.entrants]
     return replace(tournament, entrants=tuple(entrants))
 
@@ -128,14 +128,14 @@ def _deadlines(tournament: Tournament) -> Iterator[datetime]:
             yield table.deadline
     if (pairing := pairs_at(tournament)) is not None:
         yield pairing
-    # While matches go on its end changes nothing, unless somebody waits for a table; then they end it.
+    # During matches closing changes nothing, unless somebody waits for a table: their waiting then ends.
     idle = not tournament.undecided
     if (closes_at := tournament.closes_at) is not None and (idle or tournament.ready):
         yield closes_at
 
 
 def _reminders(tournament: Tournament) -> Iterator[Reminder]:
-    """Yield the reminders that were not sent yet, of all that is to come."""
+    """Yield the reminders not sent yet, of all coming deadlines."""
     if tournament.stage is TournamentStage.SIGN_UP:
         at = _notice(tournament.created_at, tournament.sign_up_until)
         if at is not None and "sign-up" not in tournament.reminded:
@@ -147,7 +147,7 @@ def _reminders(tournament: Tournament) -> Iterator[Reminder]:
 
 
 def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None:
-    """Return the reminder for those who are not at a table yet, unless it was sent."""
+    """Return the reminder for people still missing at a table, unless it was sent."""
     if table.state is not TableState.OPEN or table.deadline is None:
         return None
     if (key := f"{table.key}.{table.opened}") in tournament.reminded:
@@ -166,6 +166,6 @@ def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None
 
 
 def _notice(start: datetime, end: datetime) -> datetime | None:
-    """Return when to remind of the end of some time: a quarter of it before, an hour at most."""
+    """Return when to remind of a period's end: its last quarter begins, at most an hour before the end."""
     notice = min((end - start) / 4, MAX_NOTICE)
     return end - notice if notice >= MIN_NOTICE else None

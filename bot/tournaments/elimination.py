@@ -1,11 +1,11 @@
-"""Single elimination: the whole bracket is known from the start, its seats are filled as tables are decided.
+"""Single elimination: the whole bracket is known from the start; its seats are filled as tables are decided.
 
-Best seeds are kept apart: into each round people go by the seed that is expected in their place, from table
-to table and back again, like a snake. With tables of two that is the usual bracket, and the best seeds have
-a bye in the first round where the number of entrants asks for it. With larger tables all tables of a round
-are of equal size, or differ by one, and as many go on from each: two if tables may have four people or more
-and every table of the round has at least three, else one. Two from the same table are kept apart while that
-can be done.
+Best seeds are kept apart: people are dealt to the tables of a round by expected seed, back and forth like a
+snake. With tables of two that gives the usual bracket, and the best seeds get a bye in the first round if
+the number of entrants requires it. With larger tables, all tables of a round have the same size or differ by
+one, and the same number of people advance from each: two if tables may have four people or more and every
+table of the round has at least three, else one. Two people from the same table are kept apart as long as
+possible.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Placing, Tournament
 
 
-MIN_FOR_TWO: Final = 4  # size that tables may have in a tournament in which two go on from a table
+MIN_FOR_TWO: Final = 4  # smallest table size of a tournament in which two advance per table
 MIN_AT_TABLE_FOR_TWO: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A seat in a round, and the seed that is expected to have it if the better ones always go on."""
+    """A seat in a round, and the seed expected there if the better seeds always advance."""
 
     expected: int
     slot: Slot
@@ -45,12 +45,12 @@ class RoundPlan:
 
     @property
     def survivors(self) -> int:
-        """How many people go into the next round."""
+        """The number of people in the next round."""
         return self.byes + self.advancing * len(self.sizes)
 
 
 def round_plan(people: int, table_size: int) -> RoundPlan:
-    """Return the tables of the round that so many people play, two or more."""
+    """Return the tables of a round that this many people play, at least two."""
     if people <= table_size:
         return RoundPlan((people,), 0)
     if table_size == 2:
@@ -65,7 +65,7 @@ def round_plan(people: int, table_size: int) -> RoundPlan:
 
 
 def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ...]:
-    """Return all tables of a bracket, the first round first; `people` are two or more, best seed first."""
+    """Return all tables of a bracket, the first round first; `people`, two or more, are sorted by seed."""
     entries = [_Entry(seed, Slot(user_id=user_id)) for seed, user_id in enumerate(people, start=1)]
     tables: list[TournamentTable] = []
     for number in range(1, len(people) + 1):
@@ -110,7 +110,7 @@ def snake(
     sizes: Sequence[int],
     avoids: Callable[[Seated, Sequence[Seated]], bool] = lambda *_: False,
 ) -> list[list[Seated]]:
-    """Seat people at tables of some sizes, to and fro; apart from whom they avoid where a free one allows."""
+    """Deal people to tables of these sizes, back and forth, away from those they avoid if a seat allows."""
     groups: list[list[Seated]] = [[] for _ in sizes]
     free: list[int] = []
     forward = True
@@ -126,7 +126,7 @@ def snake(
 
 
 def _part_mates(groups: Sequence[list[_Entry]]) -> None:
-    """Swap people so that nobody meets somebody from their last table, with the nearest seed that helps."""
+    """Swap people, with the nearest possible seed, so that nobody meets someone from their last table."""
     for group in groups:
         for place, entry in enumerate(group):
             if not _meets_mate(entry, group[:place]):
@@ -149,7 +149,7 @@ def _meets_mate(entry: _Entry, group: Sequence[_Entry]) -> bool:
 
 
 def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence[Placing]) -> tuple[int, ...]:
-    """Return who goes on from a table that ends like this, best first: who is there, equal places by seed."""
+    """Return who advances from a table with these placings, best first; equal places are ordered by seed."""
     seeds = {user_id: seed for seed, user_id in enumerate(tournament.by_seed(table.people))}
     withdrawn = tournament.withdrawn
     going = [one for one in placings if not one.absent and one.user_id not in withdrawn]
@@ -158,7 +158,7 @@ def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence
 
 
 def with_seats_filled(table: TournamentTable, decided: Mapping[str, TournamentTable]) -> TournamentTable:
-    """Return a table with the people who came to it from the tables that are decided."""
+    """Return a table with the seats filled whose source tables are decided."""
     if not any(slot.table in decided for slot in table.slots):
         return table
     slots = tuple([_filled(slot, decided) for slot in table.slots])

@@ -1,4 +1,4 @@
-"""Kinds of tournaments, each one object: its tables, its points, who leads, and how many rounds follow."""
+"""Kinds of tournaments, one object each: tables, points, ranking, and the number of remaining rounds."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ SortKey: TypeAlias = tuple[int, ...]
 
 
 class Kind:
-    """What most kinds have in common: all tables are there at once or come one by one, and points decide.
+    """Base of the kinds: no tables, seats or points of its own; people are ranked by points.
 
     Attributes:
-        goes_on: Whether people go on from table to table, until a last one decides.
-        counts_rounds: Whether it says which of how many rounds is played.
-        names_rounds: Whether a table is known by the number of its round.
+        goes_on: People advance from table to table until a final one decides.
+        counts_rounds: The current round and the number of rounds are shown.
+        names_rounds: A table is named by the number of its round.
     """
 
     goes_on = False
@@ -47,19 +47,19 @@ class Kind:
     names_rounds = True
 
     def first_tables(self, _begun: Tournament) -> Tables:
-        """Return the tables with which it begins; everybody has a seed."""
+        """Return the first tables; everybody has a seed by then."""
         return ()
 
     def next_tables(self, _tournament: Tournament, _order: Callable[[], Sequence[int]]) -> Tables:
-        """Return what follows once all tables are decided; `order` returns who is left, the best first."""
+        """Return the tables after all current ones are decided; `order` returns those left, best first."""
         return ()
 
     def with_seats_filled(self, tournament: Tournament) -> Tournament:
-        """Return a tournament in which everybody who goes on has a seat at the next table."""
+        """Return the tournament with everybody who has advanced seated at their next table."""
         return tournament
 
     def paired(self, tournament: Tournament, _now: datetime) -> Tournament:
-        """Return a tournament with tables for those who are ready for one."""
+        """Return the tournament with tables for people who are ready for one."""
         return tournament
 
     def score(self, _tournament: Tournament, _placing: Placing, _people: int) -> int:
@@ -67,20 +67,20 @@ class Kind:
         return 0
 
     def share(self, _here: int) -> int:
-        """Return the points of each of those who were at a table that no match decided."""
+        """Return the points for each of `here` people at a table that no match decided."""
         return 0
 
     def rounds_to_come(self, _tournament: Tournament, _round: int) -> int | None:
-        """Return how many rounds follow one, 0 for the final; None where nobody goes on."""
+        """Return how many rounds follow a round, 0 for the final; None for kinds in which nobody advances."""
         return None
 
     def is_still_in(self, tournament: Tournament, entrant: Entrant) -> bool:
-        """Return whether something is still to come for somebody, as far as anybody knows."""
+        """Return whether something may still be to come for an entrant."""
         over = tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}
         return not (entrant.withdrawn or over)
 
     def keys(self, tournament: Tournament, records: Mapping[int, Record]) -> dict[int, SortKey]:
-        """Return for everybody what they are sorted by, smallest first."""
+        """Return each entrant's sort key, smallest first."""
         found = ((one.user_id, records[one.user_id]) for one in tournament.entrants)
         return {user_id: (-record.score, -record.wins) for user_id, record in found}
 
@@ -134,21 +134,21 @@ class _Rotation(Kind):
         return placing.points
 
 
-FIRST_OF_ROUND: Final = 10  # points for the winner of a table in ROUNDS; the last one gets none
-HALF_OF_ROUND: Final = 5  # points in ROUNDS for each who was at a table whose match came to no end
+FIRST_OF_ROUND: Final = 10  # points for a table's winner in ROUNDS; the last place gets none
+HALF_OF_ROUND: Final = 5  # points in ROUNDS for each person at a table whose match had no result
 NEAR: Final = 2
-"""How many tables further down the standings are searched for somebody whom these people have not met."""
+"""How many tables further down the standings are searched for people who have not met."""
 
-Meetings = defaultdict[int, Counter[int]]  # how often somebody sat at a table with whom
+Meetings = defaultdict[int, Counter[int]]  # how often each person sat at a table with each other one
 
 
 class _Rounds(Kind):
-    """Several rounds for everybody, against people who have done about as well, points by place (Swiss).
+    """Several rounds for everybody against people with similar results, points by place (Swiss system).
 
-    The winner of a table gets 10 points, the last one 0, and those between evenly, whatever its size. In the
-    first round seeds are mixed; from the second on tables are filled from the top of the standings, and of
-    those who are near each other the ones who have met least sit together. If one person is too many for
-    tables of two, the lowest who has not sat out yet does, and gets the points of a win.
+    A table's winner gets 10 points, the last one 0, the others evenly between, at any table size. The first
+    round mixes seeds; later ones fill tables from the top of the standings, choosing among people close to
+    each other those who have met least. If tables of two leave one person over, the lowest-ranked of those
+    who have sat out least sits out, and gets the points of a win.
     """
 
     counts_rounds = True
@@ -191,7 +191,7 @@ def round_points(place: int, people: int) -> int:
 
 
 def _without_one_too_many(tournament: Tournament, people: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return who plays in a round, and who sits out: somebody only at tables of two."""
+    """Return who plays in a round, and who sits out, which happens only at tables of two."""
     if tournament.table_size > MIN_TABLE or len(people) % 2 == 0:
         return [*people], []
     outs = Counter(one.people[0] for one in tournament.decided.values() if len(one.slots) == 1)
@@ -200,14 +200,14 @@ def _without_one_too_many(tournament: Tournament, people: Sequence[int]) -> tupl
 
 
 def _sizes(people: int, table_size: int) -> list[int]:
-    """Return the sizes of tables, each the same or one larger: larger ones first."""
+    """Return the tables' sizes, the larger ones first; they differ by at most one."""
     tables = -(-people // table_size)
     size, larger = divmod(people, tables)
     return [size + 1] * larger + [size] * (tables - larger)
 
 
 def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
-    """Return people at tables from the top of the standings; of those who are near the ones who met least."""
+    """Return tables filled from the top of the standings, with people near each other who have met least."""
     left = [*people]
     seated = []
     for size in sizes:
@@ -225,7 +225,7 @@ def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[li
 
 
 def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -> None:
-    """Swap people who have met with others, nearest tables first, as long as fewer meet again."""
+    """Swap people with other tables, nearest first, as long as that reduces repeated meetings."""
     own = seated.index(table)
     others = sorted((one for one in seated if one is not table), key=lambda one: abs(seated.index(one) - own))
     for other in others:
@@ -256,18 +256,18 @@ def _meetings(tournament: Tournament) -> Meetings:
 
 WIN_IN_ARENA: Final = 2
 SECOND_IN_ARENA: Final = 1
-TABLE_WITH_SECOND: Final = 4  # people at a table of an arena from which the second place counts
-STREAK: Final = 3  # points double from so many wins in a row, the last one included
-WAIT: Final = timedelta(minutes=2)  # how long the first one waits for a table to be full
+TABLE_WITH_SECOND: Final = 4  # smallest table in an arena where second place scores
+STREAK: Final = 3  # from this many wins in a row on, points double
+WAIT: Final = timedelta(minutes=2)  # longest wait of the first person for a full table
 
 
 class _Arena(Kind):
-    """For as long as it is open, whoever is ready gets a table, as often as they like.
+    """While it is open, anyone who is ready gets a table, as often as they like.
 
-    A table is made as soon as enough are ready to fill one, and else two minutes after somebody said so, if
-    there are at least two. People who have just played each other are put together again only after these
-    two minutes. A win brings 2 points, from the third in a row on 4, and the second place at a table of four
-    or more 1. A match that begins before the arena closes counts, whenever it ends.
+    A table is made as soon as enough people are ready to fill one, or two minutes after the first of them
+    got ready, if there are at least two. People who have just played each other are matched again only after
+    those two minutes. A win scores 2 points, 4 from the third in a row on, and second place at a table of
+    four or more 1. A match that begins before the arena closes counts, whenever it ends.
     """
 
     names_rounds = False
@@ -291,7 +291,7 @@ class _Arena(Kind):
 
 
 def pairs_at(tournament: Tournament) -> datetime | None:
-    """Return when those who are ready get a table though it will not be full, or None."""
+    """Return when the people who are ready get a table that may not be full, or None."""
     if len(tournament.ready) < MIN_TABLE:
         return None
     return tournament.ready[0].since + WAIT
@@ -313,21 +313,21 @@ def _next_group(tournament: Tournament, now: datetime) -> tuple[Ready, ...]:
 
 
 def _have_just_played(tournament: Tournament, group: tuple[Ready, ...]) -> bool:
-    """Return whether the last table of all of them was the same one, with nobody else."""
+    """Return whether these people, and nobody else, shared the last table of each of them."""
     people = {one.user_id for one in group}
     last = next((table for table in _latest(tournament) if people & {*table.people}), None)
     return last is not None and {*last.people} == people
 
 
 def _latest(tournament: Tournament) -> Iterator[TournamentTable]:
-    """Yield the tables that are decided, the latest first: as a rule few are asked for."""
+    """Yield the decided tables, the latest first; usually only a few are consumed."""
     for number in range(tournament.tables_of_rounds.total(), 0, -1):
         if (table := tournament.decided.get(table_key(1, number))) is not None:
             yield table
 
 
 def _wins_in_a_row(tournament: Tournament, user_id: int) -> int:
-    """Return how many matches somebody has won in a row, up to now; a table missed ends it."""
+    """Return a person's current number of wins in a row; missing a table ends it."""
     wins = 0
     for table in _latest(tournament):
         mine = next((one for one in table.placings if one.user_id == user_id), None)
@@ -349,10 +349,10 @@ KINDS: Final[dict[TournamentKind, Kind]] = {
 
 
 class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
-    """Where somebody is in a tournament: shared places are equal, and the next one is left out.
+    """A person's standing in a tournament; equal ones share a place, and the next place is skipped.
 
-    The points of a rotation that goes on are in `score`; `round` is the last one they reached, 0 without a
-    table. For what is won and played see `Record`.
+    In a running match of a rotation `score` includes its points; `round` is the last one reached, 0 without a
+    table. For wins and tables played see `Record`.
     """
 
     place: int
@@ -366,11 +366,11 @@ class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
 
 
 def standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
-    """Return everybody who entered, the best first; those with equal places in the order of their seeds.
+    """Return everyone who entered, best first; equal places are ordered by seed.
 
-    In an elimination those still in come first, all in the first place until the last table is decided; then
-    who came farther, and who had the better place at the last table. In all other kinds points decide, then
-    tables won, and in ROUNDS then the points of all opponents.
+    In an elimination, people still in share the first place until the last table is decided; then those who
+    got further are ahead, then those with the better place at their last table. In all other kinds points
+    decide, then tables won, and in ROUNDS then the points of all opponents.
     """
     if "standings" not in tournament.derived:
         tournament.derived["standings"] = _standings(tournament)
@@ -406,7 +406,7 @@ def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
 
 
 def _records(tournament: Tournament) -> dict[int, Record]:
-    """Return what everybody did so far; points of a match that goes on count in a rotation."""
+    """Return everyone's record so far; in a rotation it includes the points of a running match."""
     records = {one.user_id: Record(one.user_id) for one in tournament.entrants}
     records |= {one.user_id: one for one in tournament.decided.tally.people}
     for table in tournament.undecided:
@@ -416,7 +416,7 @@ def _records(tournament: Tournament) -> dict[int, Record]:
 
 
 def winners(tournament: Tournament) -> tuple[int, ...]:
-    """Return Discord's ids of those who have won; nobody before it is over, or if nobody played."""
+    """Return the Discord ids of the winners; none before the end, or if nobody played."""
     if tournament.stage is not TournamentStage.OVER:
         return ()
     if KINDS[tournament.kind].goes_on:
@@ -425,18 +425,18 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
     return tuple([one.user_id for one in standings(tournament) if one.place == 1 and one.score > 0])
 
 
-PODIUM: Final = 3  # places that are on a podium
-STEPS: Final = 4  # people on it, since the last place may be shared
+PODIUM: Final = 3  # places on a podium
+STEPS: Final = 4  # most people on it, since the last place may be shared
 
 
 def on_podium(tournament: Tournament) -> tuple[TournamentStanding, ...]:
-    """Return who stands on the podium of a tournament that somebody has won: the first who played."""
+    """Return the people on the podium of a tournament that has a winner: the first who played."""
     first = [row for row in standings(tournament) if row.place <= PODIUM and (row.place == 1 or row.played)]
     return tuple(first[:STEPS])
 
 
 def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:
-    """Return the points of a match of a rotation that goes on; of all other kinds they are none of these."""
+    """Return the points of a rotation's running match by account; empty for other kinds."""
     if not tournament.kind.limits.group or table.state is not TableState.PLAYING:
         return {}
     seated = zip(table.slots, table.points, strict=False)

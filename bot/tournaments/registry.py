@@ -1,6 +1,6 @@
-"""All tournaments of this process: read from the store and changed there, one change after the other.
+"""All tournaments of this process: read from the store, and changed there one change at a time.
 
-What was read or stored last is kept, up to a number of tables, while the store has that revision.
+The latest revisions are cached, up to a number of tables, and used while the store has the same revision.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ log = logging.getLogger(__name__)
 
 ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
 
-UNHURRIED_AT_ONCE = 5  # so many tournaments are read at once for work that nobody waits for
-MAX_KEPT = 20_000  # tables and people of tournaments in memory: about 30 MB, or eight of the largest
-LARGE = 100_000  # characters of a tournament from which on reading it takes milliseconds
-END_SHOWN = "over"  # among the reminders that were sent: that everybody could see how a tournament ended
+UNHURRIED_AT_ONCE = 5  # tournaments read concurrently for work that nobody waits for
+MAX_KEPT = 20_000  # cached tables and people of tournaments: about 30 MB, or eight of the largest
+LARGE = 100_000  # characters from which on parsing a tournament takes milliseconds
+END_SHOWN = "over"  # in `reminded`: the end of the tournament was shown
 
 
 class NoTournamentError(Exception):
-    """There is no such tournament, or it cannot be read."""
+    """The tournament does not exist, or cannot be read."""
 
 
 class Tournaments:
-    """Finds, opens and changes tournaments; observers hear of each and what it was, and must not wait."""
+    """Finds, opens and changes tournaments; observers get each change, and must not block."""
 
     def __init__(
         self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
     ) -> None:
-        """Begin with nothing in memory."""
+        """Begin with an empty cache."""
         self._keeps = keeps
         self._servers: dict[str, int] = {}
         self.store = store
@@ -76,7 +76,7 @@ class Tournaments:
         self._tell(tournament, None)
 
     async def find(self, tournament_id: str) -> Tournament:
-        """Return a tournament; raises NoTournamentError: there is none, or it is damaged; and StoreError."""
+        """Return a tournament; raises NoTournamentError if it is missing or damaged, or StoreError."""
         tournament, _ = await self._load(tournament_id)
         return tournament
 
@@ -84,16 +84,16 @@ class Tournaments:
         """Return a tournament with all its decided tables; raises as `find`."""
         while True:
             tournament, _ = await self._load(tournament_id, whole=True)
-            if tournament.decided.is_read:  # else it was changed meanwhile, without them
+            if tournament.decided.is_read:  # else it was changed concurrently, without them
                 return tournament
 
     async def find_unhurried(self, tournament_id: str) -> Tournament:
-        """Return a tournament for work that nobody waits for, after all that is pressed; raises as `find`."""
+        """Return a tournament for background work, queued so that presses go first; raises as `find`."""
         async with self._unhurried:
             return await self.find(tournament_id)
 
     def summary(self, head: TournamentHead) -> TournamentSummary | None:
-        """Return what a list tells of a tournament; None if it cannot be read."""
+        """Return a tournament's summary for lists; None if it cannot be read."""
         try:
             return SAVED_SUMMARY.read(head.summary)
         except SavedTournamentError:
@@ -102,12 +102,12 @@ class Tournaments:
     async def change(
         self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
     ) -> Tournament:
-        """Change a tournament and return it; nothing changes if this raises as `find` or a MovingError."""
+        """Change and return a tournament; without any change, raises as `find`, or MovingError."""
         lock = self._locks.setdefault(tournament_id, asyncio.Lock())
         async with lock:
             try:
                 before, after = await self._changed(tournament_id, change)
-            except StaleTournamentError:  # a deletion has changed what was kept
+            except StaleTournamentError:  # a deletion of data has changed the stored one
                 self._kept.pop(tournament_id, None)
                 before, after = await self._changed(tournament_id, change)
         if after is before:
@@ -118,7 +118,7 @@ class Tournaments:
     async def _changed(
         self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
     ) -> tuple[Tournament, Tournament]:
-        """Change a tournament in the store; return what it was and what it is, the same if it stays."""
+        """Change a tournament in the store; return it before and after, the same object if unchanged."""
         before, revision = self._kept.get(tournament_id) or await self._load(tournament_id)
         self.check(before)
         try:
@@ -138,17 +138,17 @@ class Tournaments:
         return before, after
 
     def check(self, tournament: Tournament) -> None:
-        """Raise MovingError if another process serves the server of a tournament."""
+        """Raise MovingError if another process serves the tournament's server."""
         if not self._keeps(tournament.guild_id):
             raise MovingError(f"tournament {tournament.id} is of a server that is served elsewhere")
 
     def is_of(self, tournament_id: str, is_left: Callable[[int], bool]) -> bool:
-        """Return whether a tournament belongs to some servers, as far as it was read since `forget`."""
+        """Return whether a tournament belongs to a server for which `is_left` is true, if it was read."""
         guild_id = self._servers.get(tournament_id)
         return guild_id is not None and is_left(guild_id)
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget which tournaments belong to servers that another process serves."""
+        """Forget tournaments of servers that another process serves."""
         self._servers = {one: at for one, at in self._servers.items() if not is_left(at)}
         for one in [one for one, (kept, _) in self._kept.items() if is_left(kept.guild_id)]:
             del self._kept[one]
@@ -161,12 +161,12 @@ class Tournaments:
         if (known := self._known(tournament_id, whole=whole)) is not None:
             current = await self.store.revision(tournament_id) == known[1]
             kept = self._kept.get(tournament_id, known)
-            if current or kept is not known:  # it was stored or read meanwhile
+            if current or kept is not known:  # stored or read concurrently
                 return self._keep(*kept)
             self._kept.pop(tournament_id, None)
         async with self._reading.setdefault(tournament_id, asyncio.Lock()):
             if (read := self._known(tournament_id, whole=whole)) is not None:
-                return read  # by somebody else meanwhile
+                return read  # read concurrently by another task
             row = await self.store.load(tournament_id, whole=whole)
             tournament = None if row is None else await self._read_beside(row)
             if row is None or tournament is None:
@@ -175,23 +175,23 @@ class Tournaments:
             return self._keep(tournament, row.revision)
 
     def _keep(self, tournament: Tournament, revision: int) -> tuple[Tournament, int]:
-        """Keep a tournament in memory and return it; drop those that were not used for longest for it."""
+        """Cache a tournament and return it, or a newer revision; evict those unused for longest."""
         known = self._kept.pop(tournament.id, None)
         if known is not None and known[1] > revision:
-            tournament, revision = known  # it was stored while this one was read
+            tournament, revision = known  # stored while this one was being read
         self._kept[tournament.id] = (tournament, revision)
         while len(self._kept) > 1 and sum(map(_size, self._kept.values())) > MAX_KEPT:
             self._kept.popitem(last=False)
         return tournament, revision
 
     async def _read_beside(self, row: TournamentRow) -> Tournament | None:
-        """Return what `_read` does; a large one is read in a thread, since others press meanwhile."""
+        """Parse a stored tournament as `_read` does; a large one in a thread, to keep presses fast."""
         if len(row.payload) + len(row.decided or "") < LARGE:
             return self._read(row)
         return await asyncio.to_thread(self._read, row)
 
     def _read(self, row: TournamentRow) -> Tournament | None:
-        """Return a stored tournament; one that is damaged is named in the log once, and set aside."""
+        """Parse a stored tournament; return None for a damaged one, which is logged once."""
         try:
             return decode_tournament(row.payload, row.decided, row.tally)
         except SavedTournamentError as error:
@@ -209,24 +209,24 @@ class Tournaments:
 
 
 def with_panel(tournament: Tournament, message_id: int) -> Tournament:
-    """Return a tournament that a message shows."""
+    """Return a tournament with the message that shows it."""
     return replace(tournament, message_id=message_id)
 
 
 def only_noted(tournament: Tournament, before: Tournament) -> bool:
-    """Return whether nothing has changed but where the panel is, and which reminders were sent."""
+    """Return whether nothing changed except the panel's message and the reminders sent."""
     return replace(before, message_id=tournament.message_id, reminded=tournament.reminded) == tournament
 
 
 def with_end_shown(tournament: Tournament) -> Tournament:
-    """Return a tournament of which everybody can see how it ended; one that goes on stays as it is."""
+    """Return a tournament with its end marked as shown; an active one stays as it is."""
     if tournament.stage in ACTIVE or END_SHOWN in tournament.reminded:
         return tournament
     return replace(tournament, reminded=(*tournament.reminded, END_SHOWN))
 
 
 def _deadline(tournament: Tournament) -> datetime | None:
-    """Return when something is due; of one that is over that is at once, until its end was shown."""
+    """Return when something is due; after the end that is at once, until the end was shown."""
     if tournament.stage in ACTIVE:
         return next_deadline(tournament)
     return None if END_SHOWN in tournament.reminded else tournament.ended_at
@@ -253,7 +253,7 @@ def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
 
 
 def _matches_of(tournament: Tournament, before: Tournament) -> dict[str, str]:
-    """Return the matches of tables that were opened since, by their ids: none of them is decided yet."""
+    """Return the ids of newly opened matches with their tables' keys; none of them is decided yet."""
     known = {table.match_id for table in before.undecided}
     return {
         table.match_id: table.key
@@ -263,7 +263,7 @@ def _matches_of(tournament: Tournament, before: Tournament) -> dict[str, str]:
 
 
 def _people_of(tournament: Tournament, before: Tournament | None = None) -> dict[int, bool | None]:
-    """Return for whom it changed whether they take part; None for whoever is in it no more."""
+    """Return changes of who takes part; None for people no longer in it."""
     known: dict[int, bool] = {} if before is None else _taking_part(before)
     if before is not None and before.entrants is tournament.entrants:
         return {}

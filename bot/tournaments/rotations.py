@@ -1,6 +1,6 @@
-"""Rotations of four and eight: groups of that size, each one match with everybody as everybody's partner.
+"""Rotations of four and eight: groups of that size, each one match in which everyone partners everyone.
 
-Whoever is too many is in reserve, the last to enter first, and takes the place of who does not come.
+Surplus people are in reserve, the last to enter first in line, and replace those who do not come.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """Some hands of a rotation, from 1, all with the same partners: two pairs for each table."""
+    """Consecutive hands of a rotation, from 1, with the same partners: two pairs per table."""
 
     first: int
     last: int
@@ -29,7 +29,7 @@ class Pairing:
 
 
 def schedule(kind: TournamentKind, people: Sequence[int]) -> tuple[Pairing, ...]:
-    """Return who is whose partner when, by seats; nothing for people who are no group of a rotation."""
+    """Return the pairings by seats and hands; empty for a number of people that is no group."""
     if kind.limits.format is None:
         return ()
     turns = pairings(kind.limits.format, len(people))
@@ -50,7 +50,7 @@ def schedule(kind: TournamentKind, people: Sequence[int]) -> tuple[Pairing, ...]
 
 
 def groups(tournament: Tournament) -> tuple[TournamentTable, ...]:
-    """Return the groups of a rotation that begins; good and less good ratings are mixed in each."""
+    """Return the first groups of a rotation; each mixes good and less good ratings."""
     size = tournament.seats
     number = len(tournament.entrants) // size
     first = sorted(tournament.entrants, key=lambda entrant: entrant.entered_at)[: number * size]
@@ -61,7 +61,7 @@ def groups(tournament: Tournament) -> tuple[TournamentTable, ...]:
 
 
 def reserve(tournament: Tournament) -> tuple[int, ...]:
-    """Return who has no group and would play if somebody is missing, the first to enter first."""
+    """Return the people without a group who would replace missing ones, first entrant first."""
     seated = {one.user_id for one in tournament.decided.tally.people}
     seated.update(*[table.people for table in tournament.undecided])
     waiting = [one for one in tournament.entrants if one.user_id not in seated and not one.withdrawn]
@@ -71,7 +71,7 @@ def reserve(tournament: Tournament) -> tuple[int, ...]:
 def with_substitutes(
     tournament: Tournament, table: TournamentTable, missing: Collection[int]
 ) -> TournamentTable | None:
-    """Return a group to be opened with others in the place of some; None if the reserve is too small."""
+    """Return a group to be opened with substitutes for missing people; None if the reserve is too small."""
     spare = reserve(tournament)
     if len(missing) > len(spare):
         return None

@@ -1,4 +1,4 @@
-"""Runs tournaments: does what is due in each, and finds out after a start where everything stands."""
+"""Runs tournaments: does what is due in each, and after a start finds out where each one stands."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ log = logging.getLogger(__name__)
 
 
 FIRST_RETRY: Final = 15.0
-"""Seconds that a tournament rests in which something could not be done; twice as long after each failure."""
+"""Initial delay in seconds before a failed tournament is retried; doubled after each failure."""
 MAX_RETRY: Final = 3600.0
 
 
 class TournamentRunner:
-    """Does what is due in tournaments, from `begin` to `stop`."""
+    """Does what is due in tournaments, between `begin` and `stop`."""
 
     def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
         self._tournaments, self._host = tournaments, host
@@ -63,7 +63,7 @@ class TournamentRunner:
         tournaments.observers.append(self._note_change)
 
     async def begin(self) -> None:
-        """Find out where every tournament stands that is run here, and run them from now on."""
+        """Check the state of every tournament of this process, and start running them."""
         self._active = True
         try:
             await self._look_at_all()
@@ -73,39 +73,39 @@ class TournamentRunner:
             self._deadlines.start()
 
     async def _look_at_all(self) -> None:
-        """Look at every tournament that goes on or has tables: much may have happened unseen."""
+        """Check every tournament that is active or has tables, since much may have happened meanwhile."""
         active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
         self._looked = True
         for tournament_id in {*active, *self._host.seated_tournaments()}:
             self.note(tournament_id)
 
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
-        """Give back the time that an outage took: nothing had arrived since that moment."""
+        """Give back the time of an outage that began at `since`, in which nothing arrived."""
         self._work.note_outage(ServerOutage(since, self._clock.now(), affects))
-        self._looked = False  # so that all are looked at
+        self._looked = False  # so that all are checked
         self._deadlines.hurry()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Run no tournaments of servers that another process serves; return what is under way."""
+        """Stop running tournaments of servers that another process serves; return the runs in progress."""
         return self._running.leave(partial(self._tournaments.is_of, is_left=is_left))
 
     def stop(self) -> None:
-        """Do nothing any more; everything goes on after the next start."""
+        """Stop running tournaments; they continue after the next start."""
         self._active = False
         self._deadlines.stop()
         self._running.stop()
 
     def note(self, tournament_id: str) -> None:
-        """Note that something happened in a tournament: it is looked at soon."""
+        """Note that something happened in a tournament, which is then checked soon."""
         if self._active:
             self._running.hurry(tournament_id)
 
     def _note_change(self, tournament: Tournament, _: Tournament | None) -> None:
-        if not self._running.is_current(tournament.id):  # it knows what it does itself
+        if not self._running.is_current(tournament.id):  # a run knows its own changes
             self.note(tournament.id)
 
     async def _run(self, tournament_id: str) -> Outcome:
-        """Do what is due in a tournament; if something cannot be done, it rests for a while."""
+        """Do what is due in a tournament; retry later if something fails."""
         following: Outcome = Next.RETRY
         try:
             if await self._work.do(tournament_id):
@@ -124,11 +124,11 @@ class TournamentRunner:
         return following
 
     async def _look(self) -> Outcome:
-        """Look at what is due; return how many seconds it is to the next deadline, if there is one."""
+        """Start what is due; return the seconds until the next deadline, if there is one."""
         store, now = self._tournaments.store, self._clock.now()
         try:
             if not self._looked:
-                await self._look_at_all()  # the store failed at the start
+                await self._look_at_all()  # the store failed at the start, or an outage ended
             for tournament_id in await store.due(now):
                 if tournament_id not in self._running:
                     self.note(tournament_id)
@@ -140,7 +140,7 @@ class TournamentRunner:
 
 
 class SeatedStage(Enum):
-    """What goes on at a table."""
+    """Stage of a table's room."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -149,7 +149,7 @@ class SeatedStage(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table as it is now, with the points of those who sit there by their accounts: 0 before the match."""
+    """A table's current state, with the points of the accounts seated there: 0 before the match."""
 
     match_id: str
     channel_id: int
@@ -159,7 +159,7 @@ class SeatedTable:
 
 
 class NoTableError(Exception):
-    """A table cannot be opened now, or never, since its channel is `gone`; the message is for the log."""
+    """A table cannot be opened now, or ever if its channel is `gone`; the message is for the log."""
 
     def __init__(self, reason: str, *, gone: bool = False) -> None:
         super().__init__(reason)
@@ -167,53 +167,53 @@ class NoTableError(Exception):
 
 
 class TournamentHost(Protocol):
-    """Opens and closes tables, and tells people: what it shows follows what is stored."""
+    """Opens and closes tables, and notifies people; what it shows follows the stored state."""
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
-        """Return whether its server was heard since a moment; if not, no time is over there."""
+        """Return whether events of its server have arrived since a moment; else no deadline passes there."""
 
     def seated_tournaments(self) -> Collection[str]:
-        """Return the ids of the tournaments that have tables here, also of those that are over."""
+        """Return the ids of tournaments with tables in this process, including ended ones."""
 
     def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
-        """Return a table that was opened for this one and is there, or None."""
+        """Return the room opened for a table if it still exists, or None."""
 
     async def open_table(
         self, tournament: Tournament, table: TournamentTable, *, begins: datetime
     ) -> SeatedTable:
-        """Open a table, or find it again; raises NoTableError: there can be none, now or ever."""
+        """Open a table, or find the one already opened; raises NoTableError if there can be none."""
 
     async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
-        """Tell the people of a table, once, that it waits for them; a failure is logged."""
+        """Notify a table's people, once, that it is open; a failure is logged."""
 
     async def begin_match(
         self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
     ) -> None:
-        """Deal the cards to those who are there and have not given up; that it cannot be is only logged."""
+        """Deal the cards to those who are present and have not withdrawn; a failure is only logged."""
 
     async def close_tables(self, tournament: Tournament) -> None:
-        """Close the tables that a tournament has decided without a match or does not need any more."""
+        """Close tables that a tournament has decided without a match, or no longer needs."""
 
     def show_end(self, tournament: Tournament) -> None:
-        """Have everybody shown how it ended, and that noted; it must not wait, and may be asked again."""
+        """Start showing the end of a tournament, and note it once shown; must not block, may be repeated."""
 
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
         """Send a reminder; a failure is logged."""
 
     async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
-        """Return the ratings of those who entered and have one; nothing if they are not known now."""
+        """Return the ratings of the entrants who have one; empty if they are unavailable now."""
 
 
-MAX_OUTAGES: Final = 16  # outages that are remembered, for tournaments that could not be read since
+MAX_OUTAGES: Final = 16  # outages remembered for tournaments that could not be read since
 
 
 class GatewayDownError(Exception):
-    """The server of a tournament was not heard since something became due there."""
+    """No events of a tournament's server have arrived since something became due there."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerOutage:
-    """A time in which nothing arrived from some servers; `given` are the tournaments that have it back."""
+    """A period without events from some servers; `given` are the tournaments already compensated."""
 
     since: datetime
     until: datetime
@@ -222,7 +222,7 @@ class ServerOutage:
 
 
 class DueWork:
-    """Does what is due in one tournament after the other, and again after a crash, without doing it twice."""
+    """Does what is due in tournaments, one after another; repeating it after a crash does nothing twice."""
 
     def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
         self._tournaments = tournaments
@@ -230,16 +230,16 @@ class DueWork:
         self._outages: deque[ServerOutage] = deque(maxlen=MAX_OUTAGES)
 
     def note_outage(self, outage: ServerOutage) -> None:
-        """Note an outage that is over: a tournament gets its time back before anything else is done in it."""
+        """Remember a past outage: tournaments get its time back before anything else happens in them."""
         self._outages.append(outage)
 
     async def do(self, tournament_id: str) -> bool:
         """Do everything that is due in a tournament; return whether nothing of that is left.
 
         Raises:
-            NoTournamentError: There is none, or it is damaged.
-            GatewayDownError: Something is due, but nobody could have done it; nothing was done.
-            StoreError: The store fails, or another process serves its server; what was stored before stays.
+            NoTournamentError: It does not exist, or is damaged.
+            GatewayDownError: Something is due that people could not have done in time; nothing was done.
+            StoreError: The store failed, or another process serves the server; earlier changes are kept.
         """
         tournament = await self._tournaments.find_unhurried(tournament_id)
         self._tournaments.check(tournament)
@@ -261,7 +261,7 @@ class DueWork:
         return opened_all and (upcoming is None or upcoming > self._tournaments.clock.now())
 
     async def _give_back(self, tournament: Tournament) -> Tournament:
-        """Move all deadlines by what outages took of their time."""
+        """Move all deadlines by the time lost in outages."""
         for outage in self._outages:
             if tournament.id not in outage.given and outage.affects(tournament.guild_id):
                 change = partial(_with_time_back, outage=outage)
@@ -270,7 +270,7 @@ class DueWork:
         return tournament
 
     async def _end(self, tournament: Tournament) -> bool:
-        """Close what is left of a tournament that is over, and have its end shown; return whether it was."""
+        """Close the remaining tables of an ended tournament and have its end shown; return whether it was."""
         await self._host.close_tables(tournament)
         if END_SHOWN in tournament.reminded:
             return True
@@ -278,7 +278,7 @@ class DueWork:
         return False
 
     async def _check_heard(self, tournament: Tournament) -> None:
-        """Raise GatewayDownError if something is due in a tournament whose server was not heard since."""
+        """Raise GatewayDownError if something is due, and no events of the server have arrived since then."""
         due = next_deadline(tournament)
         if due is None or due > self._tournaments.clock.now():
             return
@@ -300,7 +300,7 @@ class DueWork:
         under_way = {table.match_id: table for table in tournament.undecided if table.is_under_way}
         if not under_way:
             return tournament
-        # Before the results: a match that is not there any more has stored its own by now.
+        # Read before the results: a match that is gone by now has already stored its result.
         seats = {one: self._host.seated(tournament, table) for one, table in under_way.items()}
         results = await self._tournaments.store.results([one for one in under_way if one is not None])
 
@@ -314,7 +314,7 @@ class DueWork:
         return await self._tournaments.change(tournament.id, change)
 
     async def _begin_matches(self, tournament: Tournament) -> Tournament:
-        """Deal the cards where nobody else will come, or time is over; elsewhere somebody there does."""
+        """Deal the cards where nobody else will come or time is up; at full tables the players begin."""
         now = self._tournaments.clock.now()
         begun = False
         for table in tables_to_start(tournament, now):
@@ -328,9 +328,9 @@ class DueWork:
         return await self._follow_tables(tournament) if begun else tournament
 
     async def _open_tables(self, tournament: Tournament) -> bool:
-        """Open the tables whose people are known; return whether there is none left."""
+        """Open the tables whose people are known; return whether none is left to open."""
         for waiting in tables_to_open(tournament):
-            tournament = await self._tournaments.find(tournament.id)  # one may have withdrawn meanwhile
+            tournament = await self._tournaments.find(tournament.id)  # somebody may have withdrawn meanwhile
             table = next((one for one in tables_to_open(tournament) if one.key == waiting.key), None)
             if table is None:
                 continue
@@ -345,7 +345,7 @@ class DueWork:
         return True
 
     async def _open(self, tournament: Tournament, table: TournamentTable) -> None:
-        """Open a table and note that, then call its people: a process killed between finds it again."""
+        """Open a table, note it, then notify its people: after a crash in between, it is found again."""
         now = self._tournaments.clock.now()
         planned = open_table(tournament, table.key, now, match_id="0" * 32, channel_id=1)
         begins = planned.table(table.key).deadline or now
@@ -361,7 +361,7 @@ class DueWork:
             await self._host.call_people(opened, opened.table(table.key))
 
     async def _remind(self, tournament_id: str) -> Tournament:
-        """Note the reminders that are due, then send them: one that is lost is better than two."""
+        """Note the reminders that are due, then send them: better to lose one than to send it twice."""
         tournament = await self._tournaments.find(tournament_id)
         due = reminders_due(tournament, self._tournaments.clock.now())
         if not due:
@@ -380,7 +380,7 @@ def _followed(
     seated: SeatedTable | None,
     results: Mapping[str, Sequence[SeatResult]],
 ) -> Tournament:
-    """Return a tournament that knows how one of its tables is, from its result or from whoever sits there."""
+    """Return the tournament updated with a table's result, or with who is seated there."""
     match_id = table.match_id or ""
     if (result := results.get(match_id)) is not None:
         return with_result(tournament, table.key, match_id=match_id, scores=_scores(result))

@@ -1,4 +1,4 @@
-"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is called off."""
+"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is cancelled."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ if TYPE_CHECKING:
 
 MIN_TIME: Final = timedelta(minutes=1)
 MAX_TIME: Final = timedelta(days=30)
-MAX_WINDOW: Final = timedelta(days=1)  # how long an arena may be open
+MAX_WINDOW: Final = timedelta(days=1)  # longest opening time of an arena
 QUICKEST: Final = timedelta(minutes=10)
 LONGEST: Final = timedelta(days=1)
-"""How long people have to come to a table, whatever sign-up takes, unless a tournament says otherwise."""
+"""Upper bound of the default time that people have to come to a table, however long sign-up takes."""
 FINISHED: Final = frozenset({TournamentStage.OVER, TournamentStage.CANCELLED})
 
 
 def match_rules(kind: TournamentKind, rules: Rules, *, table_size: int) -> Rules:
-    """Return rules as matches of a tournament need them: a rotation's format, the seats of a table."""
+    """Return rules adapted to a tournament's matches: a rotation's format, and the number of seats."""
     size, played = kind.limits.group, kind.limits.format
     if size is not None and played is not None:
         return dataclasses.replace(rules, format=played, least_seats=size, most_seats=size)
-    most = max(rules.most_seats, table_size)  # else the usual rules would be told as changed ones
+    most = max(rules.most_seats, table_size)  # otherwise default rules would be displayed as changed
     return dataclasses.replace(rules, least_seats=MIN_TABLE, most_seats=most)
 
 
 def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tuple[RulesProblem, ...]:
-    """Return why a table of two people, up to its size, could not play by some rules; none if all can."""
+    """Return why tables of two people, up to the full size, cannot play by these rules; empty if they can."""
     group = kind.limits.group
     sizes = range(MIN_TABLE, table_size + 1) if group is None else (group,)
     found = {problem for seats in sizes for problem in rules.problems(seats=seats)}
@@ -62,7 +62,7 @@ def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tu
 
 
 def check_plan(tournament: Tournament) -> None:
-    """Raise TournamentPlanError if it cannot be opened like this; it names every field that cannot be so."""
+    """Raise TournamentPlanError, naming every invalid field, if a tournament cannot be opened like this."""
     one = tournament
     fits = {
         "name": one.name.strip() != "" and len(one.name) <= MAX_NAME_LENGTH and one.name.isprintable(),
@@ -78,12 +78,12 @@ def check_plan(tournament: Tournament) -> None:
 
 
 def usual_round_time(sign_up: timedelta) -> timedelta:
-    """Return how long people have to come to a table: a quarter of what sign-up takes, within bounds."""
+    """Return the default time to come to a table: a quarter of the sign-up time, within bounds."""
     return min(max(sign_up / 4, QUICKEST), LONGEST)
 
 
 def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tournament:
-    """Return a tournament that somebody has entered; an arena can be entered for as long as it is open."""
+    """Return the tournament with a new entrant; an arena can be entered as long as it is open."""
     late = _may_enter_late(tournament, now)
     if not late and (tournament.stage is not TournamentStage.SIGN_UP or now >= tournament.sign_up_until):
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
@@ -101,7 +101,7 @@ def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tou
 
 
 def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
-    """Return a tournament without somebody: off the list, or out of all that comes after their match."""
+    """Return the tournament without a person: removed during sign-up, later withdrawn from what follows."""
     entrant = tournament.find(user_id)
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
@@ -113,14 +113,14 @@ def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
     entrants = tuple([gone if one is entrant else one for one in tournament.entrants])
     ready = tuple([one for one in tournament.ready if one.user_id != user_id])
     for table in tournament.undecided:
-        if table.state is TableState.OPEN and user_id in table.present:  # else its match has begun
+        if table.state is TableState.OPEN and user_id in table.present:  # otherwise its match has begun
             present = tuple([one for one in table.present if one != user_id])
             tournament = with_table(tournament, replace(table, present=present))
     return settled(replace(tournament, entrants=entrants, ready=ready), now)
 
 
 def end_sign_up(tournament: Tournament, now: datetime) -> Tournament:
-    """Return a tournament whose sign-up ends now; it is not ended if too few for one table are in."""
+    """Return the tournament with sign-up ending now; refused if there are too few people for a table."""
     if tournament.stage is not TournamentStage.SIGN_UP:
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
     if len(tournament.entrants) < tournament.least_to_play:
@@ -129,7 +129,7 @@ def end_sign_up(tournament: Tournament, now: datetime) -> Tournament:
 
 
 def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | None = None) -> Tournament:
-    """Return a tournament with its first tables, by seed, or called off if too few entered."""
+    """Return the tournament with its first tables, by seed, or cancelled if too few entered."""
     if tournament.stage is not TournamentStage.SIGN_UP:
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
     if len(tournament.entrants) < tournament.least_to_play:
@@ -144,7 +144,7 @@ def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | 
 
 
 def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tournament:
-    """Return a tournament that was called off; what was played stays."""
+    """Return the tournament cancelled; what was played is kept."""
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
     return replace(tournament, stage=TournamentStage.CANCELLED, cancelled=reason, ended_at=now, ready=())

@@ -1,6 +1,6 @@
-"""Tables of a tournament: opened, waiting for people, in play, over, or given up.
+"""Tables of a tournament: opened, waiting for people, being played, ended, or given up.
 
-Each step may be reported again after a crash: a second report changes nothing.
+After a crash every step may be reported again, which changes nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool) -> tuple[Placing, ...]:
-    """Return how a table ended, with points in the tournament; nobody who was absent gets any."""
+    """Return a table's placings with tournament points; absent people get none."""
     kind, people = KINDS[tournament.kind], len(placings)
     share = kind.share(sum(not one.absent for one in placings))
 
@@ -48,7 +48,7 @@ NOT_BEGUN = (TableState.WAITING, TableState.OPEN)
 
 
 def settled(tournament: Tournament, now: datetime) -> Tournament:
-    """Return a tournament with all that follows from what has happened, at this moment."""
+    """Return the tournament with all consequences of what has happened by now."""
     while tournament.stage is TournamentStage.RUNNING:
         before = tournament
         kind = KINDS[tournament.kind]
@@ -61,7 +61,7 @@ def settled(tournament: Tournament, now: datetime) -> Tournament:
 
 
 def _continued(tournament: Tournament, now: datetime) -> Tournament:
-    """Return a tournament all of whose tables are decided, with the tables that come next, or over."""
+    """Return a tournament without undecided tables with its next tables, or ended."""
     if more := next_tables(tournament):
         return replace(tournament, undecided=more)
     closes_at = tournament.closes_at
@@ -71,7 +71,7 @@ def _continued(tournament: Tournament, now: datetime) -> Tournament:
 
 
 def next_tables(tournament: Tournament) -> tuple[TournamentTable, ...]:
-    """Return the tables that follow once all of a tournament are decided; none if it was the last."""
+    """Return the tables that follow once all current ones are decided; empty after the last."""
 
     def order() -> list[int]:
         withdrawn = tournament.withdrawn
@@ -81,7 +81,7 @@ def next_tables(tournament: Tournament) -> tuple[TournamentTable, ...]:
 
 
 def _with_walkovers(tournament: Tournament) -> Tournament:
-    """Return a tournament in which each table is decided at which too few are left to play."""
+    """Return the tournament with tables decided that have too few people left to play."""
     withdrawn = tournament.withdrawn
     for table in tournament.undecided:
         if table.state not in NOT_BEGUN:
@@ -95,7 +95,7 @@ def _with_walkovers(tournament: Tournament) -> Tournament:
 
 
 def without(tournament: Tournament, table: TournamentTable, missing: Sequence[int]) -> Tournament:
-    """Return a rotation with others in the place of some people of a group; without enough, not played."""
+    """Return a rotation with a group's missing people replaced; with too few, it is not played."""
     instead = rotations.with_substitutes(tournament, table, missing)
     if instead is not None:
         return with_table(tournament, instead)
@@ -105,10 +105,10 @@ def without(tournament: Tournament, table: TournamentTable, missing: Sequence[in
 def decided_without_match(
     tournament: Tournament, table: TournamentTable, here: Collection[int]
 ) -> Tournament:
-    """Return a tournament in which a table is decided without a match, by who is there and stays.
+    """Return the tournament with a table decided without a match, by who is present and has not withdrawn.
 
-    In an elimination they go on by seed, and without any the best seed that is still in does, so that no
-    branch is lost; else they share the first place.
+    In an elimination those present advance by seed; if there are none, the best remaining seed does, so that
+    no branch is lost. In other kinds those present share the first place.
     """
     people = tournament.by_seed(table.people)
     here = [user_id for user_id in people if user_id in here and user_id not in tournament.withdrawn]
@@ -130,7 +130,7 @@ def decided_without_match(
 def decided(
     tournament: Tournament, table: TournamentTable, placings: Sequence[Placing], *, state: TableState
 ) -> Tournament:
-    """Return a tournament in which a table has ended like this, best first; PLAYED or WALKOVER."""
+    """Return the tournament with a table decided by placings, best first; PLAYED or WALKOVER."""
     return changed_table(
         tournament,
         table.key,
@@ -141,12 +141,12 @@ def decided(
     )
 
 
-MAX_OPENINGS: Final = 2  # how often a table is opened whose match came to nothing
+MAX_OPENINGS: Final = 2  # how often a table is opened if its matches have no result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatScore:
-    """How a match ended for one of its people: equal places, from 1, are shared."""
+    """A person's result in a match; places count from 1, and equal ones are shared."""
 
     user_id: int
     place: int
@@ -154,14 +154,14 @@ class SeatScore:
 
 
 def tables_to_open(tournament: Tournament) -> tuple[TournamentTable, ...]:
-    """Return the tables whose people are known and that are not open."""
+    """Return the tables whose people are known and that are not open yet."""
     return _tables_in(tournament, TableState.WAITING)
 
 
 def open_table(
     tournament: Tournament, key: str, now: datetime, *, match_id: str, channel_id: int
 ) -> Tournament:
-    """Return a tournament with a table open; one that is open already, or decided, stays as it is."""
+    """Return the tournament with a table open; if it is already open or decided, it stays as it is."""
     table = _running(tournament).table(key)
     if table.state is TableState.PENDING:
         raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
@@ -179,7 +179,7 @@ def open_table(
 
 
 def check_in(tournament: Tournament, key: str, people: Collection[int]) -> Tournament:
-    """Return a tournament in which just these people sit at a table; those who withdrew do not count."""
+    """Return the tournament with exactly these people present at a table, except those who withdrew."""
     table = _running(tournament).table(key)
     if table.state is not TableState.OPEN:
         raise TournamentError(TournamentRefusal.TABLE_NOT_OPEN)
@@ -191,14 +191,14 @@ def check_in(tournament: Tournament, key: str, people: Collection[int]) -> Tourn
 
 
 def tables_to_start(tournament: Tournament, now: datetime) -> tuple[TournamentTable, ...]:
-    """Return the open tables whose match can begin: all sit there, or time is over and enough do."""
+    """Return the open tables that can begin: everyone is present, or time is up and enough are."""
     return tuple(
         [table for table in _tables_in(tournament, TableState.OPEN) if _can_start(tournament, table, now)]
     )
 
 
 def start_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
-    """Return a tournament in which a match has begun, with those who are present."""
+    """Return the tournament with a table's match begun, by those present."""
     table = _running(tournament).table(key)
     if table.state is TableState.PLAYING and table.match_id == match_id:
         return tournament
@@ -210,7 +210,7 @@ def start_table(tournament: Tournament, key: str, now: datetime, *, match_id: st
 
 
 def report_points(tournament: Tournament, key: str, *, hands: int, points: Sequence[int]) -> Tournament:
-    """Return a tournament with the points of a match that goes on, of each slot; a decided table stays so."""
+    """Return the tournament with a running match's points by slot; other tables stay as they are."""
     table = tournament.table(key)
     if table.state is not TableState.PLAYING or len(points) != len(table.slots):
         return tournament
@@ -220,7 +220,7 @@ def report_points(tournament: Tournament, key: str, *, hands: int, points: Seque
 def with_result(
     tournament: Tournament, key: str, *, match_id: str, scores: Sequence[SeatScore]
 ) -> Tournament:
-    """Return a tournament with the result of its table's match; any other one changes nothing."""
+    """Return the tournament with the result of a table's match; results of other matches change nothing."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament
@@ -231,13 +231,13 @@ def with_result(
 
 
 def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) -> bool:
-    """Return whether a table is still to be decided by a match: what is reported twice, or late, is not."""
+    """Return whether this match is still to decide the table: false for repeated or late reports."""
     running = tournament.stage is TournamentStage.RUNNING
     return running and table.is_under_way and table.match_id == match_id
 
 
 def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:
-    """Return a tournament with a table to be opened once more, then decided by who sat there."""
+    """Return the tournament with a table to be opened again, or the second time decided by who was there."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament
@@ -257,7 +257,7 @@ def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tourna
 
 
 def say_ready(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
-    """Return an arena in which somebody waits for a table, or has got one at once."""
+    """Return an arena in which a person waits for a table, or has been given one."""
     _check_arena(tournament, user_id)
     if tournament.closes_at is None or now >= tournament.closes_at:
         raise TournamentError(TournamentRefusal.OVER)
@@ -270,7 +270,7 @@ def say_ready(tournament: Tournament, user_id: int, now: datetime) -> Tournament
 
 
 def say_not_ready(tournament: Tournament, user_id: int) -> Tournament:
-    """Return an arena in which somebody does not wait for a table any more."""
+    """Return an arena in which a person no longer waits for a table."""
     _check_arena(tournament, user_id)
     if tournament.table_of(user_id) is not None:
         raise TournamentError(TournamentRefusal.AT_A_TABLE)
@@ -305,7 +305,7 @@ def _can_start(tournament: Tournament, table: TournamentTable, now: datetime) ->
 
 
 def _placings(tournament: Tournament, table: TournamentTable, scores: Sequence[SeatScore]) -> list[Placing]:
-    """Return how a table ended, best first: places recounted among its people, absent ones last."""
+    """Return a table's placings, best first: places are recounted among its people, absent ones last."""
     seeds = tournament.by_seed(table.people)
     ended = {one.user_id: one for one in scores if one.user_id in seeds}
     placings = [

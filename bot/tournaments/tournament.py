@@ -1,4 +1,4 @@
-"""Tournaments as values, their own saved form: plan, people, tables, and why something cannot be done."""
+"""Tournaments as values, and their saved form: plan, people, tables, and reasons for refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class TournamentRefusal(Enum):
-    """Why a tournament does not do something; nothing has changed then."""
+    """Reason why an action in a tournament is refused; nothing has changed then."""
 
     SIGN_UP_OVER = "sign-up-over"
     NOT_RUNNING = "not-running"
@@ -29,18 +29,18 @@ class TournamentRefusal(Enum):
     TOO_FEW = "too-few"
     FULL = "full"
     ENTERED_ALREADY = "entered-already"
-    NOT_ENTERED = "not-entered"  # this person has not entered, or has withdrawn
-    NO_ARENA = "no-arena"  # only in an arena people say when they are ready
+    NOT_ENTERED = "not-entered"  # the person has not entered, or has withdrawn
+    NO_ARENA = "no-arena"  # people declare themselves ready only in an arena
     AT_A_TABLE = "at-a-table"
     UNKNOWN_TABLE = "unknown-table"
     TABLE_NOT_OPEN = "table-not-open"
-    """Nobody can sit down at this table, or begin to play: not yet, or not any more."""
+    """Nobody can sit down at this table or start its match: not yet, or not any more."""
     NOT_AT_THIS_TABLE = "not-at-this-table"
     NOT_MANAGER = "manager"
 
 
 class TournamentError(Exception):
-    """A tournament does not do something."""
+    """A tournament refuses an action."""
 
     def __init__(self, refusal: TournamentRefusal) -> None:
         super().__init__(refusal.value)
@@ -48,14 +48,14 @@ class TournamentError(Exception):
 
 
 class TournamentPlanError(ValueError):
-    """A tournament cannot be opened like this: `fields` names those of `Tournament` that cannot be so."""
+    """A tournament cannot be opened like this: `fields` names the invalid fields of `Tournament`."""
 
     def __init__(self, fields: tuple[str, ...]) -> None:
         super().__init__(f"tournament: cannot be so: {', '.join(fields)}")
         self.fields = fields
 
 
-MIN_TABLE, MAX_TABLE = 2, 10  # people at one table
+MIN_TABLE, MAX_TABLE = 2, 10  # people per table
 MAX_ENTRANTS: Final = 500
 MAX_ROUNDS: Final = 20
 MAX_NAME_LENGTH: Final = 60  # characters of a tournament's name
@@ -70,25 +70,25 @@ Points = Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 Rating = Annotated[float, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
 MATCH_TIME: Final = timedelta(days=2)
-"""How long a match may go on; after that nobody seems to play it any more."""
+"""How long a match may run; after that it is considered abandoned."""
 ARENA_TIME: Final = timedelta(minutes=5)
-"""How long people have at most to come to a table of an arena: they have just said that they are ready."""
+"""The longest time to come to a table of an arena, whose people have just declared themselves ready."""
 
 
 class TournamentKind(Enum):
-    """How a tournament finds its winner."""
+    """How a tournament determines its winner."""
 
-    ELIMINATION = "elimination"  # whoever does not go on from a table is out, until a last table decides
+    ELIMINATION = "elimination"  # those who do not advance from a table are out, until a final table decides
     ROTATION_FOUR = "rotation-four"
-    """Groups of four, each one match in which everybody is everybody's partner."""
-    ROTATION_EIGHT = "rotation-eight"  # the same in groups of eight, each at two tables at once
+    """Groups of four, each one match in which everyone partners everyone."""
+    ROTATION_EIGHT = "rotation-eight"  # the same in groups of eight, at two tables at once
     ROUNDS = "rounds"
-    """Everybody plays each round, with people who have done about as well, and gets points by place."""
-    ARENA = "arena"  # for as long as it is open everybody plays as often as they like
+    """Everybody plays each round against people with similar results, and gets points by place."""
+    ARENA = "arena"  # while it is open, everybody plays as often as they like
 
     @property
     def limits(self) -> KindLimits:
-        """What a tournament of this kind may be; `bot.tournaments.kinds` has what happens in it."""
+        """The limits of this kind; its behaviour is in `bot.tournaments.kinds`."""
         return LIMITS[self]
 
 
@@ -97,9 +97,9 @@ class KindLimits:
     """Limits of a kind of tournament."""
 
     group: int | None = None
-    """People of each group of a rotation, neither fewer nor more; None for tables of 2 up to a size."""
-    format: Format | None = None  # the format of the matches of a rotation; None for whatever the rules say
-    is_timed: bool = False  # whether it is open for a window of time, and closes then
+    """Exact number of people in a rotation's group; None for tables of 2 up to a chosen size."""
+    format: Format | None = None  # format of a rotation's matches; None for that of the rules
+    is_timed: bool = False  # it is open for a period of time and then closes
 
 
 LIMITS: Final = {
@@ -112,7 +112,7 @@ LIMITS: Final = {
 
 
 class TournamentStage(Enum):
-    """How far a tournament is."""
+    """Stage of a tournament."""
 
     SIGN_UP = "sign-up"
     RUNNING = "running"
@@ -121,22 +121,22 @@ class TournamentStage(Enum):
 
 
 class CancelReason(Enum):
-    """Why a tournament was called off."""
+    """Why a tournament was cancelled."""
 
-    HOST = "host"  # somebody who may do so called it off
-    TOO_FEW = "too-few"  # fewer people entered than are needed
-    CHANNEL_GONE = "channel-gone"  # its channel does not exist any more
+    HOST = "host"  # a person with the right to do so cancelled it
+    TOO_FEW = "too-few"  # fewer people entered than needed
+    CHANNEL_GONE = "channel-gone"  # its channel no longer exists
 
 
 class TableState(Enum):
-    """How far a table is."""
+    """State of a table."""
 
-    PENDING = "pending"  # other tables have to decide first who plays here
-    WAITING = "waiting"  # everybody who plays here is known; it has to be opened
-    OPEN = "open"  # it has a channel, and people sit down
+    PENDING = "pending"  # other tables must first decide who plays here
+    WAITING = "waiting"  # its people are known; it must be opened
+    OPEN = "open"  # it has a channel, and people are joining
     PLAYING = "playing"  # the match has begun
-    PLAYED = "played"  # the match has decided it
-    WALKOVER = "walkover"  # it was decided without a match, or without its end
+    PLAYED = "played"  # decided by its match
+    WALKOVER = "walkover"  # decided without a match, or before its end
 
 
 DECIDED: Final = (TableState.PLAYED, TableState.WALKOVER)
@@ -144,9 +144,9 @@ UNDER_WAY: Final = (TableState.OPEN, TableState.PLAYING)
 
 
 class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Somebody who entered, with their untrusted name then, and what they are seeded by (larger is better).
+    """A person who entered, their untrusted name at the time, and the rating for seeding (larger is better).
 
-    Before it begins nobody has a rating, and the seed is 0; then it is from 1 for the best.
+    Before the beginning nobody has a rating, and `seed` is 0; then seeds count from 1, the best.
     """
 
     user_id: Positive
@@ -158,7 +158,7 @@ class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
 
 
 class Slot(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A seat at a table: who has it if anybody does, or which of those who go on from a table, from 1."""
+    """A seat at a table: its person if known, or its source table and the rank, from 1, of who advances."""
 
     user_id: Positive | None = None
     table: str | None = None
@@ -166,7 +166,7 @@ class Slot(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """How a table ended for somebody: equal places are shared; who is absent did not play."""
+    """A person's result at a table: equal places are shared; an absent person did not play."""
 
     user_id: Positive
     place: Positive
@@ -178,44 +178,44 @@ class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
 class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table: the people of one match."""
 
-    key: str  # its name in this tournament, such as `r2t1`: the first table of the second round
-    round: Positive  # from 1; in an arena every table is of round 1
+    key: str  # name within the tournament, such as `r2t1`: the first table of round 2
+    round: Positive  # from 1; in an arena all tables are in round 1
     slots: tuple[Slot, ...]
     state: TableState
-    advancing: Count = 0  # how many go on from here at most; 0 if nobody does
+    advancing: Count = 0  # most people who advance from here; 0 if nobody does
     opened: Count = 0
-    match_id: MatchId | None = None  # of the lobby or match; None before it is opened
-    channel_id: Positive | None = None  # where it is played; it stays if the table has to be opened again
+    match_id: MatchId | None = None  # of its lobby or match; None before it is opened
+    channel_id: Positive | None = None  # where it is played; kept if the table is opened again
     deadline: Moment | None = None
-    """When those who are not there have missed it, or its match is taken as abandoned."""
+    """When people not present have missed it, or its match counts as abandoned."""
     present: tuple[Positive, ...] = ()
     hands: Count = 0
-    points: tuple[Points, ...] = ()  # points by slot, as far as they were reported
-    placings: tuple[Placing, ...] = ()  # how it ended, best first
+    points: tuple[Points, ...] = ()  # by slot, as last reported
+    placings: tuple[Placing, ...] = ()  # final placings, best first
     going: tuple[Positive, ...] = ()
-    """Who went on when it was decided, best first; it stays, whoever withdraws later."""
+    """Who advanced when it was decided, best first; later withdrawals do not change it."""
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Discord's ids of those who play here, as far as they are known, in the order of the seats."""
+        """Discord ids of its people, as far as they are known, in seat order."""
         return tuple([slot.user_id for slot in self.slots if slot.user_id is not None])
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it is open, or its match is played."""
+        """True if it is open, or its match is being played."""
         return self.state in UNDER_WAY
 
     @property
     def is_decided(self) -> bool:
-        """Whether nothing happens here any more."""
+        """True if nothing more will happen here."""
         return self.state in DECIDED
 
 
 class Record(Struct, array_like=True, frozen=True, forbid_unknown_fields=True, gc=False):
-    """What somebody did at decided tables, by which everybody is ranked; `round` is the last one they played.
+    """A person's results at decided tables, for the ranking; `round` is the last one they played.
 
-    Tables count as played where there was a match, or that brought points without one. In `opposition` are
-    the points, by now and once for each meeting, of those who sat there as well.
+    A table counts as played if it had a match, or gave points without one. `opposition` sums the current
+    points of the opponents at these tables, once per meeting.
     """
 
     user_id: Positive
@@ -227,14 +227,14 @@ class Record(Struct, array_like=True, frozen=True, forbid_unknown_fields=True, g
 
 
 class Tally(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """What decided tables come to: each round with how many there are of it, and the records of people."""
+    """Summary of decided tables: the number of tables per round, and people's records."""
 
     rounds: tuple[tuple[Positive, Positive], ...] = ()
     people: tuple[Record, ...] = ()
 
 
 def tally_of(tables: Collection[TournamentTable]) -> Tally:
-    """Return what decided tables come to."""
+    """Return the tally of decided tables."""
     score, wins, played, reached, met = (defaultdict[int, int](int) for _ in range(5))
     together = [[one.user_id for one in table.placings] for table in tables]
     for table in tables:
@@ -261,26 +261,26 @@ def tally_of(tables: Collection[TournamentTable]) -> Tally:
 
 
 class TablesNeededError(Exception):
-    """Something asks for decided tables that were not read: it has to be asked again once they were."""
+    """Decided tables are needed that were not read: read them and try again."""
 
 
 class DecidedTables(Mapping[str, TournamentTable]):
-    """Decided tables by their keys, in no order; where there are many, as a rule only their tally is read."""
+    """Decided tables by key, unordered; if there are many, usually only their tally is read."""
 
     def __init__(self, tables: Mapping[str, TournamentTable] | None, tally: Tally | None = None) -> None:
-        """Hold tables, None if they were not read, and what they come to, None to work it out."""
+        """Hold tables (None if they were not read) and their tally (None to compute it)."""
         self._known = tables
         if tally is not None:
             self.__dict__["tally"] = tally
 
     @cached_property
     def tally(self) -> Tally:
-        """What they come to."""
+        """The tally of the tables."""
         return tally_of([*self._tables.values()])
 
     @property
     def is_read(self) -> bool:
-        """Whether the tables are here, and not only their tally."""
+        """True if the tables themselves were read, not only their tally."""
         return self._known is not None
 
     @property
@@ -290,11 +290,11 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return self._known
 
     def with_table(self, table: TournamentTable) -> DecidedTables:
-        """Return these and another one."""
+        """Return a copy with another table."""
         return DecidedTables({**self._tables, table.key: table})
 
     def __getitem__(self, key: str) -> TournamentTable:
-        """Return the table with a key; raise KeyError if there is none."""
+        """Return the table with a key; raises KeyError if there is none."""
         return self._tables[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -302,11 +302,11 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return iter(self._tables)
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of tables."""
         return sum(count for _, count in self.tally.rounds) if self._known is None else len(self._known)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether all are equal; mostly they are the same, and none has to be there for that."""
+        """Return whether all tables are equal; usually both are the same object, so none need be read."""
         return self is other or super().__eq__(other)
 
     __hash__ = None  # type: ignore[assignment]
@@ -316,7 +316,7 @@ NONE_DECIDED: Final = DecidedTables({})
 
 
 class Ready(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Somebody who waits for a table in an arena."""
+    """A person who waits for a table in an arena."""
 
     user_id: Positive
     since: Moment
@@ -332,42 +332,42 @@ class Tournament(
     tag_field="version",
     tag=VERSION,
 ):
-    """A tournament, from sign-up to its end. All moments are UTC."""
+    """A tournament, from sign-up to its end. All times are UTC."""
 
     id: TournamentId
     guild_id: Positive
     channel_id: Positive
-    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]  # what people call it; untrusted
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]  # the title; untrusted
     host_id: Positive
     kind: TournamentKind
     preset: str
-    rules: str  # the rules of every match, encoded by `bot.engine.codec`; nothing here looks inside
+    rules: str  # rules of every match, encoded by `bot.engine.codec`; opaque here
     created_at: Moment
     sign_up_until: Moment
-    clock: Positive | None = None  # seconds for a decision; None without a clock
+    clock: Positive | None = None  # seconds per decision; None without a clock
     table_size: Annotated[int, Meta(ge=MIN_TABLE, le=MAX_TABLE)] = 4
-    """Most people at a table. A rotation does not ask: its groups have four or eight."""
+    """Most people at a table. Rotations ignore it: their groups have four or eight."""
     most_entrants: Annotated[int, Meta(ge=MIN_TABLE, le=MAX_ENTRANTS)] = 64
-    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 3  # rounds of ROUNDS
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 3  # number of rounds of ROUNDS
     round_time: timedelta = timedelta(days=1)
-    """How long people have to come to a table once it is open; in an arena 5 minutes at most."""
+    """Time to come to a table once it is open; in an arena at most 5 minutes."""
     window: timedelta = timedelta(hours=2)
-    message_id: Positive | None = None  # the message in its channel that shows it; None before it is sent
+    message_id: Positive | None = None  # its message in the channel; None before it is sent
     stage: TournamentStage = TournamentStage.SIGN_UP
     cancelled: CancelReason | None = None
     began_at: Moment | None = None
     ended_at: Moment | None = None
-    entrants: tuple[Entrant, ...] = ()  # who entered, in that order; once it has begun by seed
+    entrants: tuple[Entrant, ...] = ()  # in order of entry; by seed once it has begun
     undecided: tuple[TournamentTable, ...] = field(default=(), name="tables")
-    """The tables at which something is still to happen, in order of their rounds and numbers."""
+    """Tables at which something is still to happen, by round and number."""
     decided: DecidedTables = NONE_DECIDED
-    """All other tables, which are no part of its text: each is stored by itself."""
-    ready: tuple[Ready, ...] = ()  # who waits for a table in an arena, those who have waited longest first
+    """All other tables, which are not part of its text: each is stored separately."""
+    ready: tuple[Ready, ...] = ()  # people waiting for a table in an arena, the longest wait first
     reminded: tuple[str, ...] = ()
 
     @cached_property
     def tables(self) -> tuple[TournamentTable, ...]:
-        """All tables, in order of their rounds and numbers."""
+        """All tables, by round and number."""
         return tuple(
             sorted(
                 [*self.decided.values(), *self.undecided],
@@ -376,13 +376,13 @@ class Tournament(
         )
 
     def keys_of(self, round_number: int) -> list[str]:
-        """Return the keys of the tables of a round, in order."""
+        """Return the keys of a round's tables, in order."""
         keys = [*self.decided, *[table.key for table in self.undecided]]
         start = table_key(round_number, 0)[:-1]
         return sorted([key for key in keys if key.startswith(start)], key=lambda key: (len(key), key))
 
     def table(self, key: str) -> TournamentTable:
-        """Return the table with a key; raises TournamentError: UNKNOWN_TABLE."""
+        """Return the table with a key; raises TournamentError (UNKNOWN_TABLE)."""
         table = next((one for one in self.undecided if one.key == key), None) or self.decided.get(key)
         if table is None:
             raise TournamentError(TournamentRefusal.UNKNOWN_TABLE)
@@ -397,76 +397,76 @@ class Tournament(
         return {entrant.user_id: place for place, entrant in enumerate(self.entrants)}
 
     def find(self, user_id: int) -> Entrant | None:
-        """Return somebody who entered, withdrawn or not, or None."""
+        """Return an entrant, withdrawn or not, or None."""
         return self._by_account.get(user_id)
 
     @cached_property
     def derived(self) -> dict[str, Any]:
-        """What was worked out of this value by whoever reads it often; it is of no other revision."""
+        """Cache for values that readers derive from this revision; never copied to another."""
         return {}
 
     @cached_property
     def tables_of_rounds(self) -> Counter[int]:
-        """How many tables each round has, by its number."""
+        """The number of tables in each round."""
         return Counter(dict(self.decided.tally.rounds)) + Counter([table.round for table in self.undecided])
 
     @cached_property
     def last_tables(self) -> dict[int, TournamentTable]:
-        """The table of the last round at which each one who entered is, or was."""
+        """For each person with a table, their table in the last round."""
         return {user_id: table for table in self.tables for user_id in table.people}
 
     @property
     def last_round(self) -> int:
-        """The last round there are tables of; 0 before it begins."""
+        """The last round with tables; 0 before the beginning."""
         return max(self.tables_of_rounds, default=0)
 
     @cached_property
     def current_round(self) -> int:
-        """The first round in which something is still to be decided, or else the last; 0 without one."""
+        """The first round with an undecided table, or else the last; 0 without any."""
         return min([table.round for table in self.undecided], default=self.last_round)
 
     def table_of(self, user_id: int) -> TournamentTable | None:
-        """Return the undecided table at which somebody plays or is going to, or None."""
+        """Return the undecided table at which a person plays or will play, or None."""
         return next((table for table in self.undecided if user_id in table.people), None)
 
     @property
     def seats(self) -> int:
-        """Most people at a table: the group of a rotation, or the size that was chosen."""
+        """Most people at a table: a rotation's group, or the chosen size."""
         return self.kind.limits.group or self.table_size
 
     @property
     def least_to_play(self) -> int:
-        """Fewest people with whom a table can be played."""
+        """Fewest people who can play at a table."""
         return self.kind.limits.group or MIN_TABLE
 
     @property
     def time_to_come(self) -> timedelta:
-        """How long people have to come to a table once it is open."""
+        """The time that people have to come to a table once it is open."""
         return min(self.round_time, ARENA_TIME) if self.kind.limits.is_timed else self.round_time
 
     @property
     def closes_at(self) -> datetime | None:
-        """When an arena closes; None of any other kind, and before it begins."""
+        """When an arena closes; None for other kinds, and before it begins."""
         if not self.kind.limits.is_timed or self.began_at is None:
             return None
         return self.began_at + self.window
 
     @cached_property
     def withdrawn(self) -> frozenset[int]:
-        """Discord's ids of those who gave up after it began."""
+        """Discord ids of those who withdrew after the beginning."""
         return frozenset([entrant.user_id for entrant in self.entrants if entrant.withdrawn])
 
     def by_seed(self, people: Collection[int]) -> list[int]:
-        """Return some of those who entered, best seed first."""
+        """Return entrants sorted by seed, best first."""
         return sorted(people, key=self._order.__getitem__)
 
 
 OF_ENTRANTS: Final = frozenset({"_by_account", "_order", "withdrawn"})
-"""What follows from those who entered alone: it stays if a table changes."""
+"""Cached attributes that depend only on the entrants, and stay valid if a table changes."""
 
 
 def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
-    """Return a tournament with a table in the place of the undecided one that had its key."""
+    """Return the tournament with a table replacing the undecided one with the same key."""
     tables = tournament.undecided
     place = next(place for place, one in enumerate(tables) if one.key == table.key)
     if tables[place] == table:
@@ -482,7 +482,7 @@ def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
 
 
 def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:
-    """Return a tournament with some fields of a table changed."""
+    """Return the tournament with some fields of a table changed."""
     return with_table(tournament, replace(tournament.table(key), **changes))
 
 
@@ -494,7 +494,7 @@ def table_key(round_number: int, number: int) -> str:
 def new_tables(
     round_number: int, groups: Sequence[Sequence[int]], *, first: int = 1
 ) -> tuple[TournamentTable, ...]:
-    """Return tables of a round with some people each, numbered from `first`."""
+    """Return tables of a round with one group of people each, numbered from `first`."""
     return tuple(
         [
             TournamentTable(
