@@ -1,1 +1,1 @@
-"""Shares the servers of one bot among processes: who serves which shard, and how one is handed over."""
+"""Shares the servers of one bot among processes: who serves which shard, and how it is handed over."""

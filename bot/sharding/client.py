@@ -1,4 +1,4 @@
-"""Client on the gateway: as many shards as Discord recommends, each opened or closed while others run."""
+"""Gateway client: as many shards as Discord recommends, each opened or closed while others are running."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ log = logging.getLogger(__name__)
 
 
 IDENTIFY_MARGIN: Final = 0.1
-"""Seconds beside those that Discord asks for: one message may take longer to get there than the next."""
+"""Seconds added to Discord's interval: one message may take longer to arrive than the next."""
 CONNECTING_AT_ONCE: Final = 2
-"""Shards of a bucket that connect at the same time: the next one has its socket by the time it may identify,
-and one whose attempt hangs holds nobody up."""
+"""Shards of a bucket that may connect concurrently: the next one has its socket ready when it may identify,
+and one that hangs does not delay the others."""
 
 
 class LocalSlots:
-    """Slots of a process that is alone."""
+    """Identify slots of a process that runs alone."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._free: dict[int, float] = {}
 
     async def take(self, bucket: int) -> float:
-        """Return 0.0 if an IDENTIFY may be sent now, which takes the slot; else seconds to wait."""
+        """Take the slot and return 0.0 if an IDENTIFY may be sent now, or return the seconds to wait."""
         wait = self._free.get(bucket, 0.0) - self._now()
         if wait > 0:
             return wait
@@ -49,10 +49,10 @@ class LocalSlots:
 
 
 class IdentifyQueue:
-    """Lets the shards of each bucket identify one after the other."""
+    """Makes the shards of each bucket identify one at a time."""
 
     def __init__(self, slot: Callable[[int], Awaitable[float]]) -> None:
-        """Begin with one bucket; `slot` returns 0.0 if an IDENTIFY may be sent now, else seconds to wait."""
+        """Begin with one bucket; `slot` takes a slot and returns 0.0, or returns the seconds to wait."""
         self.max_concurrency = 1
         self._slot = slot
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -61,15 +61,15 @@ class IdentifyQueue:
         )
 
     def share(self, slot: Callable[[int], Awaitable[float]]) -> None:
-        """Take slots from now on that several processes share."""
+        """Use slots shared by several processes from now on."""
         self._slot = slot
 
     def turn_to_connect(self, shard_id: int) -> asyncio.Semaphore:
-        """Return what to hold from before the connection until IDENTIFY was sent."""
+        """Return the semaphore to hold from before connecting until IDENTIFY was sent."""
         return self._connecting[shard_id % self.max_concurrency]
 
     async def wait(self, shard_id: int, pause: Callable[[float], Awaitable[object]]) -> None:
-        """Return when a shard may send IDENTIFY, which it has to do at once."""
+        """Wait until a shard may send IDENTIFY, which it must then do at once."""
         bucket = shard_id % self.max_concurrency
         async with self._lines[bucket]:
             while (seconds := await self._slot(bucket)) > 0:
@@ -77,15 +77,15 @@ class IdentifyQueue:
 
 
 CONNECTS_WITHIN: Final = 60.0
-"""Seconds for a connection until Discord greets; waiting for one's turn to identify does not count."""
+"""Timeout in seconds from connecting until Discord's hello; waiting to identify does not count."""
 CLOSES_WITHIN: Final = 0.8
-"""Seconds in which Discord may confirm that a connection is closed; after that it is cut."""
-MAX_PAUSE: Final = 60.0  # seconds between two attempts to connect, at most
-FEW_IDENTIFIES: Final = 5  # so many IDENTIFYs without a session may follow each other at that pace
+"""Timeout in seconds for Discord to confirm closing a connection; then it is cut."""
+MAX_PAUSE: Final = 60.0  # longest pause in seconds between attempts to connect
+FEW_IDENTIFIES: Final = 5  # IDENTIFYs without a session that may follow each other with those pauses
 MAX_WASTING_PAUSE: Final = 900.0
-"""The same after that: Discord takes as few as a thousand IDENTIFYs a day, and then withdraws the token."""
+"""The longest pause after that: Discord allows as few as a thousand IDENTIFYs a day, or resets the token."""
 REFUSALS: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
-"""Codes of a connection that Discord closes for good: because of the token, the shard, version or intents."""
+"""Permanent close codes: because of the token, the shard, the version or the intents."""
 RETRIED: Final = (
     OSError,
     discord.HTTPException,
@@ -97,7 +97,7 @@ RETRIED: Final = (
 
 
 class NoIdentifySlotError(Exception):
-    """Nobody can tell whether this process may send IDENTIFY."""
+    """It is unknown whether this process may send IDENTIFY."""
 
 
 class ShardClosedError(Exception):
@@ -105,12 +105,12 @@ class ShardClosedError(Exception):
 
 
 def pause_before(attempt: int, longest: float = MAX_PAUSE) -> float:
-    """Return the seconds before an attempt to connect: 0, then more, different from shard to shard."""
+    """Return the back-off in seconds before an attempt to connect: 0 for the first, then random."""
     return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), longest)
 
 
 class ShardConnection:
-    """A shard that is open: it is connected, or tries to be; `ws` is the newest connection."""
+    """An open shard, connected or connecting; `ws` is the newest connection."""
 
     ws: DiscordWebSocket
 
@@ -126,7 +126,7 @@ class ShardConnection:
 
     @property
     def id(self) -> int:
-        """The number of the shard."""
+        """The shard's number."""
         return self._id
 
     def open(self) -> None:
@@ -134,26 +134,26 @@ class ShardConnection:
         self._running.start(self._run(), name=f"shard-{self._id}")
 
     async def close(self) -> None:
-        """Disconnect for good; Discord forgets the session."""
+        """Disconnect for good; Discord ends the session."""
         self.closed = True
-        self.ready.set()  # whoever waits looks at `closed`
+        self.ready.set()  # wakes waiters, which check `closed`
         self._running.stop()
         await self._running.drain()
         if hasattr(self, "ws"):
             await _close(self.ws)
 
     async def until_ready(self) -> None:
-        """Return when the servers have arrived; raises ShardClosedError."""
+        """Return once the servers have arrived; raises ShardClosedError."""
         await self.ready.wait()
         if self.closed:
             raise ShardClosedError(f"shard {self._id} was closed")
 
     def note_session(self) -> None:
-        """Learn that there is a session: what goes wrong from now on is a new trouble."""
+        """Note that there is a session, which resets the back-off."""
         self._fruitless = self._identifies = 0
 
     async def wait_for_slot(self) -> None:
-        """Return when IDENTIFY may be sent; raises NoIdentifySlotError."""
+        """Wait until IDENTIFY may be sent; raises NoIdentifySlotError."""
         limit, self._limit = self._limit, None
         if limit is not None:
             limit.reschedule(None)
@@ -166,18 +166,18 @@ class ShardConnection:
             limit.reschedule(asyncio.get_running_loop().time() + CONNECTS_WITHIN)
 
     async def _run(self) -> None:
-        """Stay connected; a refusal for good ends the client."""
+        """Stay connected; a permanent refusal ends the client."""
         try:
             while True:
                 await self._stay_connected_once()
                 longest = MAX_PAUSE if self._identifies < FEW_IDENTIFIES else MAX_WASTING_PAUSE
                 await self._client.pause(pause_before(self._fruitless, longest))
                 self._fruitless += 1
-        except Exception as error:  # noqa: BLE001 - whatever it is, the process had better end and start anew
+        except Exception as error:  # noqa: BLE001 - after any error the process should end and start again
             self._client.fail(error)
 
     async def _stay_connected_once(self) -> None:
-        """Connect and handle what arrives, until the connection is lost or the attempt failed."""
+        """Connect and handle events until the connection is lost or the attempt fails."""
         try:
             self.ws = await self._connect()
             self._client.library_shards[self._id] = self
@@ -194,7 +194,7 @@ class ShardConnection:
             log.warning("shard %d has lost its connection, or has not got one: %r", self._id, error)
 
     def _note_loss(self, *, resumable: bool) -> None:
-        """Keep what resumes the session, and let everybody know that nothing arrives."""
+        """Keep what is needed to resume the session, and dispatch that the connection is lost."""
         if not resumable:
             self._session = None
         elif hasattr(self, "ws"):
@@ -203,7 +203,7 @@ class ShardConnection:
         self._client.dispatch("shard_disconnect", self._id)
 
     async def _connect(self) -> DiscordWebSocket:
-        """Return a connection on which RESUME was sent, or IDENTIFY when it was this shard's turn."""
+        """Return a connection on which RESUME was sent, or, when it was this shard's turn, IDENTIFY."""
         async with AsyncExitStack() as stack:
             if self._session is None:
                 await stack.enter_async_context(self._client.identify_queue.turn_to_connect(self._id))
@@ -222,24 +222,24 @@ class ShardConnection:
 
 
 async def _close(socket: DiscordWebSocket) -> None:
-    """Close a connection and the session on it; what a slow Discord does not confirm is cut."""
+    """Close a connection and its session; cut it if Discord is too slow to confirm."""
     try:
         await asyncio.wait_for(socket.close(code=1000), CLOSES_WITHIN)
     except (OSError, TimeoutError, aiohttp.ClientError, RuntimeError) as error:
         log.debug("shard %s is not closed in order: %r", socket.shard_id, error)
 
 
-GOES_WITHIN: Final = 1.0  # seconds that connections which were given up have to end when the client closes
+GOES_WITHIN: Final = 1.0  # seconds that abandoned connections may take to end when the client closes
 
 
 class ShardedClient(LibraryClient):
-    """A bot whose servers are spread over shards, each with a connection of its own.
+    """A bot whose servers are spread over shards with a connection each.
 
-    A shard is *ready* when the servers of its session have arrived; `on_shard_ready` says so, with each new
-    session. `on_ready` comes once, when all shards that are open are ready for the first time.
-    `on_shard_close` comes when a shard was closed on purpose; its servers leave the cache without an event.
-    `opening` is called with the count of shards and Discord's `max_concurrency` once both are known, and
-    opens the shards; None opens all.
+    A shard is *ready* once the servers of its session have arrived; `on_shard_ready` is dispatched then, for
+    each new session. `on_ready` comes once, when all open shards are ready for the first time.
+    `on_shard_close` comes when a shard is closed on purpose; its servers leave the cache without an event.
+    `opening` is called with the number of shards and Discord's `max_concurrency` once both are known, and
+    opens the shards; if it is None, all are opened.
     """
 
     def __init__(
@@ -249,7 +249,7 @@ class ShardedClient(LibraryClient):
         opening: Callable[[int, int], Awaitable[None]] | None = None,
         **options: Any,
     ) -> None:
-        """Prepare; nothing is sent before `login`. None is as many shards as Discord recommends."""
+        """Prepare; nothing is sent before `login`. A shard count of None follows Discord's recommendation."""
         super().__init__(*args, shard_count=shard_count, **options)
         self.opening = opening
         self.pause: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -265,7 +265,7 @@ class ShardedClient(LibraryClient):
     # Shards
 
     async def open_shard(self, shard_id: int) -> None:
-        """Connect a shard, and return when its servers have arrived; ShardClosedError if it is closed."""
+        """Connect a shard and wait until its servers have arrived; ShardClosedError if it is closed."""
         if not 0 <= shard_id < (self.shard_count or 0):
             raise ValueError(f"there is no shard {shard_id} of {self.shard_count}")
         connection = self.__open.get(shard_id)
@@ -278,27 +278,27 @@ class ShardedClient(LibraryClient):
         await connection.until_ready()
 
     async def close_shard(self, shard_id: int) -> None:
-        """Disconnect a shard, or give up connecting it; its servers leave the cache without any event."""
+        """Disconnect a shard, or stop connecting it; its servers leave the cache without events."""
         connection = self.__open.pop(shard_id, None)
         if connection is None:
             return
         self.__known.discard(shard_id)
         await connection.close()
         if shard_id in self.__open:
-            return  # it was opened anew meanwhile
+            return  # it was reopened meanwhile
         self.forget_shard(shard_id)
         self.dispatch("shard_close", shard_id)
 
     def knows_servers(self, shard_id: int) -> bool:
-        """Return whether the servers of a shard arrived: one that is not in the cache removed the bot."""
+        """Return whether a shard's servers have arrived: one missing from the cache has removed the bot."""
         return shard_id in self.__known
 
     def was_removed_from(self, guild_id: int) -> bool:
-        """Return whether a server removed the bot; of a server whose shard is not ready nothing is known."""
+        """Return whether a server is known to have removed the bot; False if its shard is not ready."""
         return self.knows_servers(self.shard_of(guild_id)) and self.get_guild(guild_id) is None
 
     def shard_of(self, guild_id: int) -> int:
-        """Return the shard of a server; 0 as long as the count is not known."""
+        """Return the shard of a server; 0 while the shard count is unknown."""
         return shard_of(guild_id, self.shard_count or 1)
 
     def socket(self, shard_id: int) -> DiscordWebSocket | None:
@@ -309,7 +309,7 @@ class ShardedClient(LibraryClient):
     # The life of the client
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Open the shards and stay until closed; discord.ConnectionClosed if the bot is refused for good."""
+        """Open the shards and run until closed; raises discord.ConnectionClosed if refused for good."""
         self.reconnects = reconnect
         self.__end = asyncio.get_running_loop().create_future()
         launching = Tasks()
@@ -323,7 +323,7 @@ class ShardedClient(LibraryClient):
             launching.stop()
 
     async def launch_shards(self) -> None:
-        """Settle how many shards there are, and have them opened."""
+        """Determine the number of shards, and have them opened."""
         recommended, url, limits = await self._ask_for_gateway()
         self.gateway_url = URL(url)
         self.identify_queue.max_concurrency = max(1, limits["max_concurrency"])
@@ -363,7 +363,7 @@ class ShardedClient(LibraryClient):
             self.fail(error)
 
     async def _ask_for_gateway(self) -> tuple[int, str, Any]:
-        """Return how many shards Discord recommends, where they connect, and its limits for sessions."""
+        """Return the recommended number of shards, the gateway's URL, and the session limits."""
         attempt = 0
         while True:
             try:
@@ -376,7 +376,7 @@ class ShardedClient(LibraryClient):
                 await self.pause(pause_before(attempt))
 
     async def _await_sessions(self, limits: Any, needed: int) -> None:
-        """Wait if Discord takes no more sessions today: it would withdraw the bot's token."""
+        """Wait if Discord's session limit is used up, since exceeding it would reset the bot's token."""
         if limits["remaining"] < needed:
             seconds = limits["reset_after"] / 1000
             log.error(
@@ -390,13 +390,13 @@ class ShardedClient(LibraryClient):
     # Called by the library's parts
 
     def note_session(self, shard_id: int) -> None:
-        """Learn that a shard has a session now."""
+        """Note that a shard has a session now."""
         connection = self.__open.get(shard_id)
         if connection is not None:
             connection.note_session()
 
     def note_servers(self, shard_id: int) -> None:
-        """Learn that the servers of a shard have arrived."""
+        """Note that a shard's servers have arrived."""
         self.__known.add(shard_id)
         connection = self.__open.get(shard_id)
         if connection is not None:
@@ -406,19 +406,19 @@ class ShardedClient(LibraryClient):
             self.tell_ready()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify; this is the library's place for it."""
+        """Wait until a shard may identify; the library calls this hook."""
         del initial
         connection = None if shard_id is None else self.__open.get(shard_id)
         if connection is not None:
             await connection.wait_for_slot()
 
     def see_to(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something finished that nobody waits for."""
+        """Run something in the background that nobody waits for."""
         self.__seeing_to.start(work, name="closing")
 
 
 def _may_pass(error: Exception) -> bool:
-    """Return whether a later request may be answered: Discord, or the way there, is out of order."""
+    """Return whether a retry may succeed: Discord, or the network, has a temporary failure."""
     if isinstance(error, discord.GatewayNotFound):
         return isinstance(error.__cause__, discord.DiscordServerError)
     return not isinstance(error, discord.HTTPException) or error.status >= 500

@@ -1,13 +1,13 @@
-"""Coordinator of a process: serves its share of the bot's shards, and hands them over while it runs.
+"""Coordinator of a process: serves its share of the bot's shards, and hands shards over while running.
 
-A heartbeat renews the leases of this process and says what the others do (`leases.Beat`); `plan_moves` says
-what follows from it. A task of its own then takes, prepares or gives each shard: no heartbeat waits for it.
+A heartbeat renews this process's leases and reports the others (`leases.Beat`); `plan_moves` decides what
+follows. Taking, preparing and giving a shard are separate tasks, so that no heartbeat waits for them.
 
-*Taken* is what nobody serves: lease, rooms, gateway, in this order. *Handed over* is what another process
-serves: the new one opens the shard's gateway first and keeps what arrives (`interaction_filter`), the old
-one finishes what it let in and gives up the lease, and the new one takes it, loads the rooms and goes on. So
-no press is lost. A lease that could not be renewed in time is lost: nothing is sent or stored any more, and
-what was under way is refused by the fence (`db.fence`).
+A shard that nobody serves is *taken*: lease, rooms, gateway, in this order. One that another process serves
+is *handed over*: the new process opens the shard's gateway first and buffers what arrives
+(`interaction_filter`), the old one finishes what it let in and gives up the lease, and the new one takes it,
+loads the rooms and continues. So no press is lost. A lease not renewed in time is lost: nothing more is sent
+or stored, and writes in progress are refused by the fence (`db.fence`).
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ log = logging.getLogger(__name__)
 
 
 class ShardConnector:
-    """Opens and closes the shards of a gateway."""
+    """Opens and closes shards of a gateway."""
 
     def __init__(self, gateway: ShardedClient) -> None:
-        """Begin with none."""
+        """Begin without any shard."""
         self.shards: set[int] = set()
         self._gateway = gateway
         self._closing: dict[int, asyncio.Task[None]] = {}
         self._tasks = Tasks()
 
     async def begin(self, shard: int) -> None:
-        """Open the gateway of a shard, unless it is open; if that fails or is cancelled, it is closed."""
+        """Open a shard's gateway unless it is open; on failure or cancellation it is closed."""
         if shard in self.shards:
             return
         if closing := self._closing.get(shard):
@@ -55,33 +55,33 @@ class ShardConnector:
         self.shards.add(shard)
 
     def end(self, shard: int) -> None:
-        """Close the gateway of a shard; nobody waits for it."""
+        """Close a shard's gateway in the background."""
         self.shards.discard(shard)
         closing = self._gateway.close_shard(shard)
         self._closing[shard] = self._tasks.start(closing, name=f"close shard {shard}")
 
 
-LOOK_AGAIN: Final = 0.25  # seconds between two looks whether a shard was handed over
-OLD_SESSION_SECONDS: Final = 2.0  # how long the old process stays connected to a shard that it handed over
-LEASE_MARGIN: Final = 0.5  # seconds by which a process takes its leases for over before they are
-RETRY_SECONDS: Final = 1.0  # after which something is tried again that the database did not do
+LOOK_AGAIN: Final = 0.25  # seconds between polls for a shard being handed over
+OLD_SESSION_SECONDS: Final = 2.0  # seconds that the old process stays connected to a shard handed over
+LEASE_MARGIN: Final = 0.5  # seconds before their end at which leases already count as expired
+RETRY_SECONDS: Final = 1.0  # seconds before a retry after a failure of the database
 
 
 class Served(Protocol):
-    """What works for servers: it can begin and end with those of a shard."""
+    """Services for servers, which can start and stop serving those of a shard."""
 
     async def take_shards(self, shards: Collection[int]) -> None:
-        """Load what is stored of their servers, and serve them from then on."""
+        """Load the stored state of their servers, and start serving them."""
 
     def wake_shards(self, shards: Collection[int]) -> None:
-        """Go on in their servers: Discord is heard there."""
+        """Resume activity in their servers, whose gateway is open now."""
 
     def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
-        """Serve their servers no more from this call on; unless the lease is lost, finish what was let in."""
+        """Stop serving their servers at once; unless the lease is lost, finish what was let in."""
 
 
 class Coordinator:
-    """The shards of this process: which it serves, and which it is about to take or to give."""
+    """The shards of this process: those it serves, and those it is about to take or give."""
 
     def __init__(
         self,
@@ -95,42 +95,42 @@ class Coordinator:
         keeps: bool = False,
         after_heartbeat: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """Do nothing before `begin`; a process that `keeps` takes every shard left, and gives none away.
+        """Prepare; nothing happens before `begin`. If `keeps`, take every free shard and give none away.
 
-        Writes pass for the shards in `held`, as long as their leases have these epochs.
+        `held` maps shards to the epochs of their leases; the fence lets writes for them pass.
         """
         self.process, self.reachable = process, True
         self._leases, self._held, self._served = leases, held, served
         self._hearing, self._gate, self._keeps = ShardConnector(gateway), gate, keeps
         self._after_heartbeat = after_heartbeat
-        self._since: dict[int, float] = {}  # the shards that are served, and since when
-        self._busy: dict[int, asyncio.Task[None]] = {}  # what is done about a shard just now
+        self._since: dict[int, float] = {}  # shards served, and since when
+        self._busy: dict[int, asyncio.Task[None]] = {}  # the current task for each shard
         self._preparing: set[int] = set()
         self._giving: set[int] = set()
-        self._ready: set[int] = set()  # shards of others that are heard here, and waited for
-        self._asked = False  # whether the others were told of some
-        self._handed: dict[int, Collection[int]] = {}  # taken, not yet served: what the owner before let in
+        self._ready: set[int] = set()  # shards of others that are open here, waiting to be handed over
+        self._asked = False  # the other processes know of some
+        self._handed: dict[int, Collection[int]] = {}  # taken, not yet served: ids the former owner accepted
         self._count, self._renewed = 0, 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._leaves = self._told = False
         self._others: tuple[str, ...] = ()
-        self._elsewhere: frozenset[int] = frozenset()  # what others served at the last heartbeat
-        self._given: set[int] = set()  # what another process gets, or got a moment ago
+        self._elsewhere: frozenset[int] = frozenset()  # shards that others served at the last heartbeat
+        self._given: set[int] = set()  # shards being given to another process, or given just now
         gate.serves_elsewhere = self._serves_elsewhere
         self._beating = Job(self._run, name="heartbeats", active=False)
         self._tasks = Tasks()
 
     @property
     def shards(self) -> frozenset[int]:
-        """The shards that are served now."""
+        """The shards served now."""
         return frozenset(self._since)
 
     def lease_ages(self) -> dict[int, float]:
-        """Return of each shard that is served how many seconds ago its lease was renewed."""
+        """Return how many seconds ago the lease of each served shard was renewed."""
         return dict.fromkeys(self._since, _now() - self._renewed)
 
     async def begin(self, shard_count: int) -> None:
-        """Join the other processes, and serve a share from now on; raises StoreError or StorageError."""
+        """Join the other processes and start serving a share; raises StoreError or StorageError."""
         sent = _now()
         await self._leases.join(self.process, shard_count=shard_count)
         self._count = shard_count
@@ -138,24 +138,24 @@ class Coordinator:
         self._beating.start()
 
     async def hand_everything_over(self, *, within: float) -> None:
-        """Let other processes, if there are any, take over what this one serves, within so many seconds."""
+        """Let other processes, if any, take over all of this one's shards within so many seconds."""
         if not self._beating.is_under_way or not self.reachable:
             return
         self._leaves = True
         self._beating.hurry()
         until = _now() + within
         while _now() < until and (self._giving or not self._told or (self._since and self._others)):  # noqa: ASYNC110
-            await asyncio.sleep(LOOK_AGAIN)  # what is waited for is done by other processes
+            await asyncio.sleep(LOOK_AGAIN)  # other processes do what is awaited here
 
     def stop(self) -> None:
-        """Take and give nothing any more; what is served goes on until `leave`."""
+        """Stop taking and giving shards; those served go on until `leave`."""
         self._beating.stop()
         self._tasks.stop()
         if self._expiry is not None:
             self._expiry.cancel()
 
     async def leave(self) -> None:
-        """Give up all leases at once; from now on nothing of this process is stored any more."""
+        """Give up all leases at once; from then on nothing of this process is stored."""
         for shard in list(self._since):
             self._held.pop(shard, None)
         self._since.clear()
@@ -194,12 +194,12 @@ class Coordinator:
             await self._after_heartbeat()
 
     async def _ask(self) -> None:
-        if self._ready or self._asked:  # again and again: somebody else may have been quicker, and is gone
+        if self._ready or self._asked:  # repeated, since another process may have got one and ended
             self._asked = bool(self._ready)
             await self._leases.ask_for(self.process, frozenset(self._ready))
 
     def _note_renewal(self, sent: float) -> None:
-        """Note when the leases were renewed; what is not renewed again before they end is lost."""
+        """Note when the leases were renewed; unless renewed again in time, they are lost."""
         self._renewed = sent
         if self._expiry is not None:
             self._expiry.cancel()
@@ -207,7 +207,7 @@ class Coordinator:
         self._expiry = asyncio.get_running_loop().call_at(until, self._lose_all)
 
     def _serves_elsewhere(self, shard: int) -> bool:
-        """Return whether another process hears a shard and serves it, or is about to."""
+        """Return whether another process has the gateway of a shard open and serves it, or is about to."""
         is_known = self.reachable and _now() < self._gate.open_until
         return shard in self._given or (is_known and shard in self._elsewhere)
 
@@ -224,14 +224,14 @@ class Coordinator:
         for shard in self._handed.keys() - beat.held.keys() - self._busy.keys():
             self._forget_kept(shard)
         todo = plan_moves(beat, self.process, keeps=self._keeps)
-        wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # taken just now
+        wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # those just taken
         for shard in self._preparing - wanted:
             self._busy[shard].cancel()
             self._beating.hurry()  # to tell the owner soon
         idle = beat.held.keys() | beat.owners.keys() | beat.free
         idle -= self._busy.keys()
         unserved = {shard: epoch for shard, epoch in beat.held.items() if shard in idle - self._since.keys()}
-        if unserved:  # it was taken, but its rooms could not be loaded then
+        if unserved:  # taken, but loading its rooms failed
             self._start(unserved, self._serve(unserved))
         if take := todo.take & idle:
             self._start(take, self._take(take))
@@ -254,7 +254,7 @@ class Coordinator:
             del self._busy[shard]
 
     async def _carry_out(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something about shards; what the store does not do is tried again after a heartbeat."""
+        """Run a task for shards; if the store fails, it is retried after a heartbeat."""
         try:
             await work
         except StoreError as error:
@@ -274,7 +274,7 @@ class Coordinator:
             self._held[shard] = epoch
         try:
             await self._served.take_shards(epochs.keys())
-        except StoreError:  # what people press meanwhile is kept, but not for long
+        except StoreError:  # presses are buffered meanwhile, but not for long
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._beating.hurry)
             raise
         for shard in epochs:
@@ -284,7 +284,7 @@ class Coordinator:
             self._start((shard,), self._connect(shard))
 
     def _note_handed(self, taken: Mapping[int, Taken]) -> None:
-        """Keep what is pressed in shards that were handed over until their rooms are loaded."""
+        """Keep the presses buffered for handed-over shards until their rooms are loaded."""
         for shard, lease in taken.items():
             if lease.accepted is None:
                 self._forget_kept(shard)
@@ -302,7 +302,7 @@ class Coordinator:
         log.info("this process serves %d of %d shards", len(served), self._count)
 
     async def _prepare(self, shard: int) -> None:
-        """Hear a shard of another process, ask for it, and take it once it is handed over."""
+        """Open the gateway of another process's shard, ask for it, and take it once it is handed over."""
         self._gate.expect(shard)
         try:
             await self._hearing.begin(shard)
@@ -311,7 +311,7 @@ class Coordinator:
             while not (taken := await self._leases.take(self.process, [shard])):  # noqa: ASYNC110 - it is another process that gives
                 await asyncio.sleep(LOOK_AGAIN)
             log.info("taking over shard %d", shard)
-            self._preparing.discard(shard)  # no plan ends it any more
+            self._preparing.discard(shard)  # from here on no plan cancels it
             self._note_handed(taken)
             await self._serve({shard: taken[shard].epoch})
         finally:
@@ -321,7 +321,7 @@ class Coordinator:
                 self._gate.give_up(shard)
 
     async def _give(self, shard: int) -> None:
-        self._given.add(shard)  # whoever asked for it hears it
+        self._given.add(shard)  # the process that asked for it has its gateway open
         await self._served.leave_shards([shard], lost=False)
         self._held.pop(shard, None)
         del self._since[shard]
@@ -335,7 +335,7 @@ class Coordinator:
 
     async def _give_lease(self, shard: int) -> None:
         accepted = self._gate.accepted(shard)
-        while not await self._handed_over(shard, accepted):  # noqa: ASYNC110 - the database is asked again
+        while not await self._handed_over(shard, accepted):  # noqa: ASYNC110 - polls the database
             await asyncio.sleep(RETRY_SECONDS)
         log.info("handed shard %d over", shard)
 
@@ -348,7 +348,7 @@ class Coordinator:
         return True
 
     def _lose(self, shard: int) -> None:
-        """Serve a shard no more whose lease is gone."""
+        """Stop serving a shard whose lease is lost."""
         log.warning("the lease of shard %d is lost", shard)
         if shard in self._busy:
             self._busy[shard].cancel()

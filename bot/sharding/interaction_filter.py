@@ -1,13 +1,13 @@
-"""Filter of interactions: lets in what people do in servers that this process serves, and in no others.
+"""Filter of interactions: lets in those from servers that this process serves, and no others.
 
-While a shard is handed over, two processes hear everything that people do there. Each press is done by
-exactly one of them: the old one notes what it let in, the new one keeps what it hears until the shard is its
-own, and then leaves out what the old one let in. It is kept for `KEPT_SECONDS`, since Discord wants an answer
+While a shard is handed over, two processes receive all of its interactions, and exactly one must handle each:
+the old one records what it lets in; the new one buffers what it receives until the shard is its own, and then
+skips what the old one let in. The buffer holds a press for `KEPT_SECONDS`, since Discord wants an answer
 within three.
 
-Where nobody is known to serve a shard, as while the database gives no answer, whoever presses is told so.
-That is said late, and Discord takes only the first answer: should another process serve it all the same, its
-own counts.
+If no process is known to serve a shard, for example while the database is down, the user is told so. That is
+done late, and Discord accepts only the first answer: if another process serves the shard after all, its own
+answer counts.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ log = logging.getLogger(__name__)
 
 
 EVENT: Final = "INTERACTION_CREATE"
-KEPT_SECONDS: Final = 2.2  # how long a press waits for its shard
+KEPT_SECONDS: Final = 2.2  # how long a press is buffered for its shard
 UNSERVED_AFTER: Final = 1.5
-"""How long it is left to others to answer a press in a shard of which nobody knows who serves it."""
-NOTED_SECONDS: Final = 10.0  # how long it is known what was let in: longer than anything is kept
+"""Seconds given to other processes to answer a press in a shard with no known owner."""
+NOTED_SECONDS: Final = 10.0  # how long accepted ids are remembered: longer than anything is buffered
 
 
 class _KeptPress(NamedTuple):
-    """A press that waits: when it came, its id, and what Discord sent."""
+    """A buffered press: arrival time, id, and Discord's payload."""
 
     at: float
     id: int
@@ -47,17 +47,17 @@ class _KeptPress(NamedTuple):
 
 
 class InteractionFilter:
-    """What each interaction passes before anything is done for it.
+    """Decides for each interaction whether this process handles it.
 
     Attributes:
-        open_until: The moment from which nothing is let in: the leases of this process may be over. After a
-            pause everything that piled up arrives at once, before anything else notices how late it is.
-        serves_elsewhere: Tells of a shard whether another process hears and serves it, as far as is known.
-        tell_unserved: Called with what nobody seems to answer, shortly before Discord forgets it: says so.
+        open_until: Time from which nothing is let in, since this process's leases may have expired. After a
+            pause everything queued arrives at once, before anything else notices how late it is.
+        serves_elsewhere: Returns whether another process is known to receive and serve a shard.
+        tell_unserved: Called with an interaction that apparently nobody answers, shortly before it expires.
     """
 
     def __init__(self, ownership: Ownership, now: Callable[[], float], *, later: Later | None = None) -> None:
-        """Let in what is of a server that is served; `now` never goes back, `later` is for tests."""
+        """Let in the interactions of served servers; `now` must be monotonic, `later` is for tests."""
         self._ownership = ownership
         self._now = now
         self._later = later or _call_later
@@ -67,14 +67,14 @@ class InteractionFilter:
         self._handle: Handler = lambda _: None
         self._is_closed = False
         self._kept: dict[int, deque[_KeptPress]] = {}
-        self._noted: deque[tuple[float, int, int]] = deque()  # when, shard, id
+        self._noted: deque[tuple[float, int, int]] = deque()  # time, shard, id
 
     def install(self, parsers: MutableMapping[str, Handler]) -> None:
-        """Stand before what parses interactions; `parsers` is changed in place."""
+        """Insert the filter before the library's interaction parser; changes `parsers` in place."""
         self._handle, parsers[EVENT] = parsers[EVENT], self.arrive
 
     def arrive(self, data: Any) -> None:
-        """Let an interaction in, keep it, or leave it to the process that serves its server."""
+        """Let an interaction in, buffer it, or leave it to the process that serves its server."""
         if self._is_closed:
             log.debug("an interaction comes too late: the bot leaves Discord")
             return
@@ -95,27 +95,27 @@ class InteractionFilter:
             self._later(UNSERVED_AFTER, self._tell, data)
 
     def expect(self, shard: int) -> None:
-        """Keep what arrives of a shard from now on: it may be this process's soon."""
+        """Start buffering a shard's interactions, since it may soon belong to this process."""
         self._kept.setdefault(shard, deque())
 
     def let_in(self, shard: int, *, but: Collection[int]) -> None:
-        """Let in what was kept of a shard that is served now, but not what the process before let in."""
+        """Let in what was buffered of a shard now served, except what the previous owner let in."""
         for kept in self._kept.pop(shard, ()):
             if kept.id not in but and kept.at >= self._now() - KEPT_SECONDS:
                 self._note(shard, kept.id)
                 self._handle(kept.data)
 
     def give_up(self, shard: int) -> None:
-        """Expect nothing of a shard any more; of what was kept, whoever is answered by nobody is told so."""
+        """Stop buffering a shard; people whose buffered presses nobody answers are told so."""
         for kept in self._kept.pop(shard, ()):
             self._later(max(0.0, kept.at + UNSERVED_AFTER - self._now()), self._tell, kept.data)
 
     def close(self) -> None:
-        """Let nothing in any more: the bot leaves Discord, and could answer nobody."""
+        """Let nothing in any more: the bot is disconnecting, and could not answer."""
         self._is_closed = True
 
     def accepted(self, shard: int) -> list[int]:
-        """Return the ids of what was let in of a shard lately."""
+        """Return the ids of a shard's interactions that were let in recently."""
         self._drop_old()
         return [interaction_id for _, noted, interaction_id in self._noted if noted == shard]
 
@@ -125,7 +125,7 @@ class InteractionFilter:
         self._later(KEPT_SECONDS, self._let_go, shard, kept, waiting)
 
     def _let_go(self, shard: int, kept: _KeptPress, waiting: deque[_KeptPress]) -> None:
-        """Keep a press no longer whose shard is still another's, or nobody's."""
+        """Drop a buffered press whose shard did not become this process's in time."""
         if self._kept.get(shard) is waiting and waiting and waiting[0] is kept:
             waiting.popleft()
             self._tell(kept.data)
@@ -149,7 +149,7 @@ def _call_later(seconds: float, function: Callable[..., None], *args: object) ->
 
 
 def _numbers(data: Any) -> tuple[int, int] | None:
-    """Return the ids of an interaction and of its server, or None where it has none that can be read."""
+    """Return the ids of an interaction and its server, or None if either is missing or invalid."""
     try:
         return int(data["id"]), int(data["guild_id"])
     except (KeyError, TypeError, ValueError):

@@ -1,6 +1,6 @@
-"""Leases of shards: what is asked of their store, and which a process takes or gives. Pure.
+"""Leases of shards: the protocol of their store, and the pure plan of which ones to take or give.
 
-An *epoch* grows with every change of owner: what a process with a past one writes is refused.
+An *epoch* grows with every change of owner; writes under an older one are refused.
 """
 
 from __future__ import annotations
@@ -12,37 +12,37 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
 
-LEASE_SECONDS: Final = 10.0  # how long a lease holds after the heartbeat that renewed it was sent
-HEARTBEAT_SECONDS: Final = 2.5  # seconds between two heartbeats of a process
-IDENTIFY_SECONDS: Final = 5.0  # seconds between two IDENTIFYs of a bucket, by Discord's `max_concurrency`
+LEASE_SECONDS: Final = 10.0  # lifetime of a lease, from the sending of the heartbeat that renewed it
+HEARTBEAT_SECONDS: Final = 2.5  # interval of a process's heartbeats
+IDENTIFY_SECONDS: Final = 5.0  # seconds between two IDENTIFYs of a bucket (see Discord's `max_concurrency`)
 FIRST_CLAIM_SECONDS: Final = 5.0
-"""Seconds for which a shard that was handed over is kept for the process that asked for it."""
+"""Seconds for which a handed-over shard is reserved for the process that asked for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beat:
-    """What one heartbeat found, all at one moment of the database's clock."""
+    """Result of a heartbeat, all at one moment of the database's clock."""
 
-    held: Mapping[int, int]  # the shards that this process leases, renewed just now, each with its epoch
+    held: Mapping[int, int]  # this process's shards, just renewed, with their epochs
     asked: Mapping[int, str]  # those of them that another live process is ready to take over, with its name
-    owners: Mapping[int, str]  # every shard with a live lease, with the name of its process
+    owners: Mapping[int, str]  # every shard with a live lease, and the name of its process
     free: frozenset[int]
-    processes: tuple[str, ...]  # the live ones that do not leave, sorted
+    processes: tuple[str, ...]  # live ones that are not leaving, sorted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
     """A lease that was taken."""
 
-    epoch: int  # one more than that of the owner before
-    accepted: frozenset[int] | None  # what that accepted last; None if it did not hand the shard over
+    epoch: int  # the previous owner's plus one
+    accepted: frozenset[int] | None  # ids that the previous owner accepted last; None without a handover
 
 
 class LeaseStore(Protocol):
-    """The leases of all shards, and the processes that share them; everything raises `StoreError`."""
+    """The leases of all shards, and the processes that share them; every method may raise `StoreError`."""
 
     async def join(self, process: str, *, shard_count: int) -> None:
-        """Register a process; raises StorageError in maintenance, or if others count other shards."""
+        """Register a process; StorageError during maintenance, or if others use another shard count."""
 
     async def beat(self, process: str, *, leaves: bool = False) -> Beat:
         """Renew a process and its leases, or register it again; others take over from one that `leaves`."""
@@ -51,33 +51,33 @@ class LeaseStore(Protocol):
         """Take those of the shards that are free for this process; return them."""
 
     async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Note all shards of others that a process is ready to take over while it lives."""
+        """Set the shards of other processes that this one is ready to take over while it lives."""
 
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
-        """Give up shards, each with the ids of the interactions that were accepted last.
+        """Give up shards, each with the ids of the interactions accepted last.
 
-        Whoever asked for one, if it lives, may take it within `FIRST_CLAIM_SECONDS`; after that anybody may.
+        A live process that asked for one may take it within `FIRST_CLAIM_SECONDS`; after that any may.
         """
 
     async def leave(self, process: str) -> None:
-        """Give up everything, and be gone."""
+        """Give up all leases and deregister the process."""
 
     async def identify_slot(self, bucket: int) -> float:
-        """Return 0.0 if an IDENTIFY may be sent now, which takes the slot; else seconds to wait."""
+        """Take the slot and return 0.0 if an IDENTIFY may be sent now, or return the seconds to wait."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShardMoves:
-    """What a process does next."""
+    """Next steps of a process."""
 
-    take: frozenset[int] = frozenset()  # that nobody serves
-    prepare: frozenset[int] = frozenset()  # of others: it gets ready to take them over
-    give: frozenset[int] = frozenset()  # own ones that others are ready for, and that are too many here
-    spare: frozenset[int] = frozenset()  # free, or given by others: who is ready for one may go on waiting
+    take: frozenset[int] = frozenset()  # served by nobody
+    prepare: frozenset[int] = frozenset()  # of other processes: get ready to take them over
+    give: frozenset[int] = frozenset()  # own shards in excess for which others are ready
+    spare: frozenset[int] = frozenset()  # free, or being given away: a process ready for one may keep waiting
 
 
 def plan_moves(beat: Beat, process: str, *, keeps: bool = False) -> ShardMoves:
-    """Return what a process does after a heartbeat; one that `keeps` serves all, and gives none away."""
+    """Return the steps after a heartbeat; with `keeps`, take all shards and give none away."""
     leaves = process not in beat.processes
     if leaves:
         return ShardMoves(give=frozenset(beat.asked))
@@ -96,14 +96,14 @@ def plan_moves(beat: Beat, process: str, *, keeps: bool = False) -> ShardMoves:
 
 
 def fair_shares(serving: Mapping[str, int], count: int) -> dict[str, int]:
-    """Return how many shards each process should serve, by how many each serves now."""
+    """Return how many shards each process should serve, given how many it serves now."""
     least, remainder = divmod(count, len(serving))
     most_first = sorted(serving, key=lambda name: (-serving[name], name))
     return {name: least + (place < remainder) for place, name in enumerate(most_first)}
 
 
 def _spare(beat: Beat, serving: Mapping[str, set[int]], shares: Mapping[str, int]) -> frozenset[int]:
-    """Return the shards that are free, or whose owner leaves or has too many."""
+    """Return the shards that are free, or whose owner is leaving or has too many."""
     stays = {name for name, shards in serving.items() if len(shards) <= shares[name]}
     return beat.free | {shard for shard, owner in beat.owners.items() if owner not in stays}
 
@@ -123,13 +123,13 @@ def _serving(beat: Beat) -> dict[str, set[int]]:
 def _assigned(
     free: Iterable[int], serving: Mapping[str, set[int]], shares: Mapping[str, int], process: str
 ) -> frozenset[int]:
-    """Return the free shards that are this process's: each goes to whoever lacks most."""
+    """Return this process's part of the free shards; each goes to the process that lacks most."""
     lacks = {name: shares[name] - len(shards) for name, shards in serving.items()}
     return _handed_out(sorted(free), lacks, process)
 
 
 def _handed_out(shards: Iterable[int], lacks: dict[str, int], process: str) -> frozenset[int]:
-    """Return which shards a process gets: each goes to whoever lacks most, until nobody lacks any more."""
+    """Return a process's part: each shard goes to the process that lacks most, until none lacks any."""
     mine = set()
     for shard in shards:
         neediest = max(sorted(lacks), key=lacks.__getitem__)
@@ -144,9 +144,9 @@ def _handed_out(shards: Iterable[int], lacks: dict[str, int], process: str) -> f
 def _wanted(
     beat: Beat, serving: Mapping[str, set[int]], shares: Mapping[str, int], process: str
 ) -> frozenset[int]:
-    """Return the shards of others that should be this process's: others leave, or have too many."""
+    """Return the shards of others that this process should get: their owners leave, or have too many."""
     lacks = {name: shares[name] - len(shards) for name, shards in serving.items()}
-    for name in sorted(lacks):  # what is free goes first, to whoever lacks most
+    for name in sorted(lacks):  # free shards go first, to the process that lacks most
         lacks[name] -= len(_assigned(beat.free, serving, shares, name))
     of_leavers = [shard for shard, owner in sorted(beat.owners.items()) if owner not in serving]
     surplus = [shard for name in sorted(serving) for shard in sorted(serving[name])[shares[name] :]]
