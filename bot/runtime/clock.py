@@ -1,4 +1,4 @@
-"""Clock and timers as a protocol, so that tests can hold them still."""
+"""Protocol of a clock with timers, so that tests can control time."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """What rooms and background tasks need of time."""
+    """The clock that rooms and background tasks use."""
 
     def now(self) -> datetime:
         """Return the current time, in UTC."""
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many seconds."""
+        """Sleep for this many seconds."""
 
 
 class SystemClock:
-    """The clock of the machine and the timers of the event loop."""
+    """The machine's clock and the event loop's timers."""
 
     def now(self) -> datetime:
         """Return the current time, in UTC."""
         return datetime.now(UTC)
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many seconds."""
+        """Sleep for this many seconds."""
         await asyncio.sleep(seconds)

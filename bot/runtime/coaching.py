@@ -1,4 +1,4 @@
-"""Coach: a worker process of its own, which stands back behind everything else, and what is made with it."""
+"""The coach: a separate low-priority worker process, and the features that use it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 PATIENCE: Final = 20.0
-"""Seconds for one moment of a match: the first one waits for the process to start. Time in the queue does not
-count: without a C compiler each moment may take five, and several reviews ask in turn."""
+"""Timeout in seconds for one moment of a match, perhaps with the start of the process. Time in the queue does
+not count: without a C compiler a moment may take five seconds, and several reviews take turns."""
 NICE: Final = 10
-IDLE: Final = 300.0  # seconds after which the process ends that nobody asked for anything
+IDLE: Final = 300.0  # seconds without a request after which the process is ended
 
 
 class Coaching:
-    """Reviews, hints and accuracies, with one process, started when it is needed first."""
+    """Reviews, hints and accuracies, computed by one process that is started on first use."""
 
     def __init__(
         self, journal: Journal, settings: SettingsStore, clock: Clock, *, redraw: Callable[[Room], None]
@@ -48,28 +48,28 @@ class Coaching:
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
-        """Return what each sensible move promises (`bot.players.coach.estimates`) or CoachUnavailable."""
+        """Return the estimates of all sensible moves (`bot.players.coach.estimates`); CoachUnavailable."""
         asked = pickle.dumps((view, seed, worlds, also, uncalled))
         try:
             async with self._queue:
                 found = await self._process.run(_compare, asked, patience=PATIENCE)
         except WorkerError as error:
             raise CoachUnavailable from error
-        told: tuple[MoveEstimate, ...] = pickle.loads(found)  # noqa: S301 - it comes from our own process
+        told: tuple[MoveEstimate, ...] = pickle.loads(found)  # noqa: S301 - comes from our own process
         return told
 
     def close(self) -> None:
-        """End the process; from now on there is no coach."""
+        """End the process; the coach stays unavailable."""
         self.accuracies.stop()
         self._process.close()
 
 
 def _compare(asked: bytes) -> bytes:
-    """Compare moves in the process of the coach; pickled both ways, since the engine is imported here."""
-    from random import Random  # noqa: PLC0415 - only the process of the coach needs these
+    """Compare moves in the coach's process; pickled both ways, since the engine is imported only here."""
+    from random import Random  # noqa: PLC0415 - only the coach's process needs these
 
     from bot.players.coach import estimates  # noqa: PLC0415
 
-    view, seed, worlds, also, uncalled = pickle.loads(asked)  # noqa: S301 - it comes from the bot itself
+    view, seed, worlds, also, uncalled = pickle.loads(asked)  # noqa: S301 - comes from the bot itself
     found = estimates(view, Random(seed), worlds=worlds, also=also, uncalled=uncalled)
     return pickle.dumps(found)

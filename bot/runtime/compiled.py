@@ -1,8 +1,8 @@
-"""Engine compiled to C, and what computer players try moves on: the same sources, four times as fast.
+"""The engine and the computer players' simulator compiled to C: same sources, four times as fast.
 
-`make fast` compiles copies with mypyc into a folder named by a hash of their sources: compiled code is never
-older than these, and without a compiler only speed is missing. A wheel for one kind of machine has that
-folder in `bot/compiled/` (`hatch_build.py`).
+`make fast` compiles copies with mypyc into a folder named by a hash of their sources, so compiled code is
+never outdated; without a compiler only speed is missing. A wheel for a specific platform ships that folder
+in `bot/compiled/` (`hatch_build.py`).
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ MODULES: Final = (
     "play",
     "prng",
 )
-"""The modules that are compiled: all that a move goes through. The rest describes, saves or explains it.
+"""The compiled modules: everything a move runs through. The others describe, save or explain it.
 
-Not `shuffle`: tests put subclasses of its class in its place, and a compiled class cannot be extended. Not
-`events`: they are dataclasses, which stay what they are.
+Not `shuffle`: tests replace its class by subclasses, and a compiled class cannot be extended. Not
+`events`: these are dataclasses, which stay interpreted.
 """
 
 PLAYERS: Final = (
@@ -53,9 +53,9 @@ PLAYERS: Final = (
     "simulator",
     "simulator_rules",
 )
-"""The modules of `bot/players/` that are compiled with the engine: the inner simulator."""
+"""The modules of `bot/players/` compiled with the engine: the inner simulator."""
 
-# The engine's functions call each other directly: code outside the library cannot replace them.
+# Lets the engine's functions call each other directly: no code outside the library can replace them.
 FLAGS: Final = "-fvisibility=hidden -fno-semantic-interposition -fno-plt"
 
 
@@ -64,7 +64,7 @@ class NotCompiledError(Exception):
 
 
 def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
-    """Return the folder of the engine compiled from the sources as they are, whether it exists or not."""
+    """Return the folder for the engine compiled from the current sources, whether it exists or not."""
     digest = hashlib.sha256(repr((MODULES, PLAYERS, FLAGS, sysconfig.get_config_var("EXT_SUFFIX"))).encode())
     players = [sources.parent / "players" / f"{name}.py" for name in PLAYERS]
     for path in (*sorted(sources.rglob("*.py")), *(path for path in players if path.is_file())):
@@ -74,13 +74,13 @@ def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
 
 
 def found() -> Path | None:
-    """Return the folder of the engine compiled from the sources as they are, if there is one."""
+    """Return the folder of the engine compiled from the current sources, or None."""
     place = folder()
     return next((one for one in (place, SHIPPED / place.name) if one.is_dir()), None)
 
 
 def use() -> bool:
-    """Let later imports of the engine find the compiled modules; return whether there are any."""
+    """Make later imports of the engine use the compiled modules; return whether there are any."""
     place = found()
     if place is None:
         return False
@@ -91,7 +91,7 @@ def use() -> bool:
         return False
     bot.engine.__path__.insert(0, path)
     bot.players.__path__.insert(0, str(place / "bot" / "players"))
-    sys.path.append(str(place))  # the library that the modules share is there
+    sys.path.append(str(place))  # contains the library that the modules share
     return True
 
 
@@ -104,7 +104,7 @@ def _names(separator: str) -> list[str]:
 
 
 def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
-    """Compile the engine, unless that is done; return its folder; raises NotCompiledError."""
+    """Compile the engine unless already done; return its folder; raises NotCompiledError."""
     place = folder(sources, build)
     if place.is_dir():
         return place
@@ -121,7 +121,7 @@ def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
         _compile(copy)
         _keep(copy, Path(made) / place.name)
         for old in build.glob(f"{PREFIX}*"):
-            shutil.rmtree(old, ignore_errors=True)  # a running bot has loaded its modules already
+            shutil.rmtree(old, ignore_errors=True)  # a running bot has already loaded its modules
         (Path(made) / place.name).rename(place)
     return place
 
@@ -144,7 +144,7 @@ def _compile(copy: Path) -> None:
     done = subprocess.run(  # noqa: S603 - our own interpreter and modules
         [sys.executable, "-m", "mypyc", *modules],
         cwd=copy,
-        # No debug information: it would be half of a wheel.
+        # No debug information: it would be half of a wheel's size.
         env=os.environ
         | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip(), "MYPYC_DEBUG_LEVEL": "0"},
         stdout=subprocess.PIPE,
@@ -165,7 +165,7 @@ def _keep(copy: Path, place: Path) -> None:
 
 
 def main() -> int:
-    """Compile the engine; return the exit status: 2 if something is missing for it."""
+    """Compile the engine; return the exit status: 2 if something needed is missing."""
     try:
         place = build()
     except NotCompiledError as error:

@@ -1,8 +1,8 @@
-"""Lifecycle of the servers of this process: takes those of a shard while it runs, and leaves them.
+"""Lifecycle of servers in this process: starts and stops serving those of a shard while the bot runs.
 
-What was left is forgotten, not closed: the store has all of it. First nothing new begins, then what people
-were promised is finished and stored, and only then another process may go on with it. Where the lease is lost
-already, another one may have gone on long ago: nothing is stored then, and nothing is waited for.
+A server's state is forgotten on leaving, not closed: the store has all of it. First nothing new begins, then
+work promised to people is finished and stored, and only then another process may continue. If the lease is
+already lost, another process may have continued long ago: nothing is stored then, and nothing awaited.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from bot.rooms.registry import Rooms
     from bot.sharding.ownership import Ownership
 
-    IsLeft: TypeAlias = Callable[[int], bool]  # tells of a server's id whether it is left
+    IsLeft: TypeAlias = Callable[[int], bool]  # returns whether the server with an id is being left
     Leave: TypeAlias = Callable[[Collection[Room], IsLeft], Iterable[asyncio.Task[Any]]]
-    """Begins nothing more for servers and their rooms, and returns what is under way; it is called twice."""
+    """Stops starting work for servers and their rooms, and returns the running tasks; called twice."""
 
 log = logging.getLogger(__name__)
 
 
 ARRIVES_WITHIN: Final = 5
-"""Passes of the event loop in which an interaction that was accepted begins to be answered."""
+"""Passes of the event loop within which an accepted interaction begins to be answered."""
 ANSWERS_WITHIN: Final = 1.0
-"""Seconds for the answers under way. Meanwhile the next process keeps what is pressed, for two seconds."""
+"""Timeout in seconds for running answers. Meanwhile the next process buffers presses, for two seconds."""
 DRAWINGS_WITHIN: Final = 0.5
 COMMITS_WITHIN: Final = 1.0
 
 
 class ServedShards:
-    """Takes and leaves shards."""
+    """Starts and stops serving shards."""
 
     def __init__(
         self,
@@ -47,13 +47,13 @@ class ServedShards:
         parts: Sequence[Leave],
         forget: Sequence[Callable[[IsLeft], None]],
     ) -> None:
-        """Begin with what is owned already.
+        """Begin with the shards already owned.
 
         Args:
-            prepare: Reads what the servers and people of rooms chose, before these are served.
-            answer: Returns when the interactions of some servers that were accepted are answered, or after a
-                number of seconds.
-            forget: What is called to forget what is known of servers; another process may change it.
+            prepare: Loads the settings and preferences of rooms' servers and people before they are served.
+            answer: Waits until the accepted interactions of some servers are answered, or for a number of
+                seconds.
+            forget: Functions that drop cached data of servers, which another process may now change.
         """
         self._ownership = ownership
         self._rooms = rooms
@@ -71,7 +71,7 @@ class ServedShards:
         before = {shard: self._left.get(shard, 0) for shard in wanted}
         found = await self._rooms.read(None if every else wanted, count=ownership.count)
         await self._prepare([room for room in found if isinstance(room, Room)])
-        # Whatever was lost meanwhile may be served elsewhere.
+        # Shards lost meanwhile may be served elsewhere.
         kept = [shard for shard in wanted if self._left.get(shard, 0) == before[shard]]
         is_kept = ownership.covers(kept)
         self._rooms.add(room for room in found if every or is_kept(room.guild_id or 0))
@@ -79,12 +79,12 @@ class ServedShards:
         log.info("%d rooms go on", len(found))
 
     def leave(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
-        """Serve shards no more; nothing new begins for them from this call on.
+        """Stop serving shards; from this call on nothing new begins for them.
 
-        What it returns is over when nothing is stored or sent for their servers any more. Lost ones another
-        process may serve already: for them everything is ended before this returns, and nothing is waited
-        for. A process that was stopped until its leases were over has a step of each of its tasks to do when
-        it goes on, and does none.
+        The returned coroutine ends once nothing more is stored or sent for their servers. If the lease is
+        lost, another process may already serve them: then everything is ended before this returns, without
+        waiting. After a suspension until its leases ran out, a process would resume each of its tasks for
+        one more step; this prevents it.
         """
         is_left = self._ownership.covers(shards)
         for shard in shards:
@@ -102,7 +102,7 @@ class ServedShards:
             await _ended(self._abandon(is_left))
 
     async def _finish(self, is_left: IsLeft) -> None:
-        """Finish what was begun: answers, drawings and commits, one after the other."""
+        """Finish the work begun, in this order: answers, drawings and commits."""
         for _ in range(ARRIVES_WITHIN):
             await asyncio.sleep(0)
         await self._answer(is_left, ANSWERS_WITHIN)
@@ -121,7 +121,7 @@ class ServedShards:
         await _end(late)
 
     def _abandon(self, is_left: IsLeft) -> set[asyncio.Task[Any]]:
-        """Stop and forget whatever is left; return what was under way, and is ending now."""
+        """Stop and forget the rest; return the tasks that are ending."""
         rooms = self._rooms.of(is_left)
         for room in rooms:
             room.abandon()
@@ -142,12 +142,12 @@ class ServedShards:
 
 
 async def _end(tasks: Collection[asyncio.Future[Any]]) -> None:
-    """End tasks that another process's work takes the place of."""
+    """Cancel tasks whose work another process will do."""
     for task in tasks:
         task.cancel()
     await _ended(tasks)
 
 
 async def _ended(tasks: Collection[asyncio.Future[Any]]) -> None:
-    """Return when tasks that were cancelled have ended, however they do."""
+    """Wait until cancelled tasks have ended, in whatever way."""
     await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Background jobs: every task of the bot that nobody waits for at once begins, rests and ends here."""
+"""Background jobs: every task of the bot that nobody awaits directly is started, paused and ended here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 
 
 async def all_ended(*, within: float) -> None:
-    """Wait so many seconds for stopped runs: cancelled once more, a query might wait for ever to close."""
+    """Wait at most this long for stopped runs: if cancelled again, a query might hang while closing."""
     loop = asyncio.get_running_loop()
     ending = [one for one in _UNDER_WAY if one.get_loop() is loop and one.cancelling() and not one.done()]
     if ending:
@@ -35,27 +35,27 @@ async def all_ended(*, within: float) -> None:
 
 
 class Backoff:
-    """Seconds to rest after failures in a row: each time twice as long, up to the longest."""
+    """Exponential back-off in seconds: doubled with each failure in a row, up to the longest."""
 
     def __init__(self, first: float, longest: float) -> None:
         self._first, self._longest = first, longest
         self._next = first
 
     def next(self) -> float:
-        """Return how long to rest after one more failure."""
+        """Return the pause after one more failure."""
         seconds, self._next = self._next, min(2 * self._next, self._longest)
         return seconds
 
     def reset(self) -> None:
-        """Begin anew: it did not fail."""
+        """Start over after a success."""
         self._next = self._first
 
 
 class Next(Enum):
-    """What follows a run of a job; a number says that it is run again after so many seconds."""
+    """The next step after a run of a job; a number means another run after this many seconds."""
 
-    DONE = "done"  # it ends, and begins anew when it is asked for
-    RETRY = "retry"  # it is run again after the back-off
+    DONE = "done"  # idle until asked for again
+    RETRY = "retry"  # run again after the back-off
 
 
 Outcome: TypeAlias = Next | float
@@ -64,7 +64,7 @@ MAX_RETRY: Final = 300.0
 
 
 class Job:
-    """Work of which at most one run is under way."""
+    """A job with at most one run at a time."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Job:
         active: bool = True,
         ended: Callable[[], object] = lambda: None,
     ) -> None:
-        """Begin with nothing under way; `work` is one run, says what follows, and logs what it cannot do."""
+        """Begin idle; `work` does one run, returns the next step, and logs its own failures."""
         self._work, self._name, self._clock = work, name, clock or SystemClock()
         self._backoff = Backoff(first_retry, max_retry)
         self._active, self._ended = active, ended
@@ -86,16 +86,16 @@ class Job:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it runs or rests; a run that was cancelled counts no more."""
+        """True if it is running or resting; False for a run that was cancelled."""
         return self._task is not None and not (self._task.done() or self._task.cancelling())
 
     @property
     def is_current(self) -> bool:
-        """Whether the running task is a run of it."""
+        """True if the current task is a run of this job."""
         return self._task is not None and self._task is asyncio.current_task()
 
     def start(self, *, after: float = 0.0) -> None:
-        """Run it now, or after so many seconds, and whenever it is asked for from now on."""
+        """Run now, or after so many seconds, and from now on whenever asked."""
         self._active = True
         if after:
             self.wake(after=after)
@@ -103,13 +103,13 @@ class Job:
             self.hurry()
 
     def wake(self, *, after: float = 0.0) -> None:
-        """Ask for a run, in so many seconds; while it rests, that is the one at the end of the rest."""
+        """Ask for a run after so many seconds; while resting, the run after the rest counts as that."""
         self._asked = True
         if self._active and not self.is_under_way:
             self._begin(after)
 
     def hurry(self) -> None:
-        """Ask for a run now, or right after the one that is under way."""
+        """Ask for a run now, or directly after the current one."""
         if self._task is not None and self._resting:
             self._task.cancel()
             self._task = None
@@ -117,7 +117,7 @@ class Job:
         self.wake()
 
     def leave(self) -> list[asyncio.Task[None]]:
-        """Forget what is asked for, and end a rest; return the run that is under way."""
+        """Drop all requests and end a rest; return the current run, if any."""
         self._asked = self._hurried = False
         if self._task is None or self._task.done():
             return []
@@ -127,19 +127,19 @@ class Job:
         return []
 
     def interrupt(self) -> list[asyncio.Task[None]]:
-        """Cancel the run that is under way, and return it; another one may begin meanwhile."""
+        """Cancel and return the current run; another one may begin before it has ended."""
         if self._task is None or self._resting or not self._task.cancel():
             return []
         stopped, self._task = self._task, None
         return [stopped]
 
     async def finish(self) -> None:
-        """Return when nothing is under way; raise CancelledError if it was stopped."""
+        """Wait until idle; raises CancelledError if the job was stopped."""
         if self._task is not None:
             await asyncio.shield(self._task)
 
     def stop(self) -> None:
-        """End it; nothing is run before the next `start`."""
+        """Cancel the current run; nothing runs before the next `start`."""
         self._active = False
         if self._task is not None:
             self._task.cancel()
@@ -174,7 +174,7 @@ class Job:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s failed", self._name, exc_info=error)
         if self._task is not task:
-            return  # another one took its place
+            return  # another run has replaced it
         self._task = None
         if self._asked and self._active and not task.cancelled():
             self._begin(0.0)
@@ -183,7 +183,7 @@ class Job:
 
 
 class Jobs(Generic[Key]):
-    """The same job for each of many keys, such as tournaments; the options are those of a `Job`."""
+    """The same job for each of many keys, such as tournaments; options are those of `Job`."""
 
     def __init__(
         self,
@@ -200,33 +200,33 @@ class Jobs(Generic[Key]):
         self._stopped = False
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether the job of a key runs or rests."""
+        """Return whether the job of a key is running or resting."""
         return key in self._jobs and self._jobs[key].is_under_way
 
     def __len__(self) -> int:
-        """Return how many run or rest."""
+        """Return how many jobs are running or resting."""
         return len(self._jobs)
 
     def is_current(self, key: Key) -> bool:
-        """Return whether the running task is a run of the job of a key."""
+        """Return whether the current task is a run of a key's job."""
         return key in self._jobs and self._jobs[key].is_current
 
     def wake(self, key: Key) -> None:
-        """Ask for a run; see `Job.wake`."""
+        """Ask for a run of a key's job; see `Job.wake`."""
         if not self._stopped:
             self._job(key).wake()
 
     def hurry(self, key: Key) -> None:
-        """Ask for a run now; see `Job.hurry`."""
+        """Ask for a run of a key's job now; see `Job.hurry`."""
         if not self._stopped:
             self._job(key).hurry()
 
     def leave(self, is_left: Callable[[Key], bool]) -> list[asyncio.Task[None]]:
-        """Leave the jobs of some keys, and return the runs that are under way; see `Job.leave`."""
+        """Leave the jobs of some keys, and return their current runs; see `Job.leave`."""
         return [run for key, job in list(self._jobs.items()) if is_left(key) for run in job.leave()]
 
     def stop(self) -> None:
-        """End all; nothing is run any more."""
+        """Stop all jobs for good."""
         self._stopped = True
         for job in self._jobs.values():
             job.stop()
@@ -245,7 +245,7 @@ class Jobs(Generic[Key]):
 
 
 class JobQueue(Generic[Key]):
-    """Things that are done one after the other; each waits once, however often it is put in."""
+    """Queue of keys handled one at a time; a key waits only once, however often it is put in."""
 
     def __init__(self, work: Callable[[Key], Awaitable[object]], *, name: str) -> None:
         self._work, self._job = work, Job(self._run, name=name)
@@ -254,18 +254,18 @@ class JobQueue(Generic[Key]):
         self._current: list[Key] = []
 
     def __len__(self) -> int:
-        """Return how many wait."""
+        """Return how many keys are waiting."""
         return len(self._waiting)
 
     def put(self, key: Key) -> None:
-        """Have something done after what waits."""
+        """Append a key unless it is waiting."""
         if (timer := self._later.pop(key, None)) is not None:
             timer.cancel()
         self._waiting[key] = None
         self._job.wake()
 
     def put_later(self, key: Key, *, after: float) -> None:
-        """Have something put in after so many seconds, unless that is to happen sooner already."""
+        """Append a key after so many seconds, unless that is already scheduled for sooner."""
         loop = asyncio.get_running_loop()
         when, timer = loop.time() + after, self._later.get(key)
         if timer is None or timer.when() > when:
@@ -274,7 +274,7 @@ class JobQueue(Generic[Key]):
             self._later[key] = loop.call_at(when, self.put, key)
 
     def leave(self, is_left: Callable[[Key], bool]) -> list[asyncio.Task[None]]:
-        """Do some of them no more; return the run that was stopped for that."""
+        """Drop the keys for which `is_left` is true; return the run that was cancelled for it."""
         self._waiting = {one: None for one in self._waiting if not is_left(one)}
         for key in [one for one in self._later if is_left(one)]:
             self._later.pop(key).cancel()
@@ -284,7 +284,7 @@ class JobQueue(Generic[Key]):
         return stopped
 
     def stop(self) -> None:
-        """Do none any more."""
+        """Drop everything and cancel the current run."""
         self._waiting.clear()
         for timer in self._later.values():
             timer.cancel()
@@ -292,7 +292,7 @@ class JobQueue(Generic[Key]):
         self._job.stop()
 
     async def drain(self) -> None:
-        """Return when none is left; raise CancelledError if it was stopped."""
+        """Wait until the queue is empty; raises CancelledError if it was stopped."""
         await self._job.finish()
 
     async def _run(self) -> Outcome:
@@ -305,28 +305,28 @@ class JobQueue(Generic[Key]):
 
 
 class Timers(Generic[Key]):
-    """One timer for each of many keys, such as rooms."""
+    """One timer per key, such as a room."""
 
     def __init__(self) -> None:
         self._timers: dict[Key, asyncio.TimerHandle] = {}
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether a timer of a key runs."""
+        """Return whether a key's timer is running."""
         return key in self._timers
 
     def start(self, key: Key, seconds: float, work: Callable[[], object]) -> None:
-        """Have something done after so many seconds, in place of what the key had a timer for."""
+        """Call a function after so many seconds, replacing the key's previous timer."""
         self.cancel(key)
         self._timers[key] = asyncio.get_running_loop().call_later(seconds, self._end, key, work)
 
     def cancel(self, key: Key) -> None:
-        """Do nothing for a key after all."""
+        """Cancel a key's timer, if any."""
         timer = self._timers.pop(key, None)
         if timer is not None:
             timer.cancel()
 
     def stop(self) -> None:
-        """Do nothing for any key after all."""
+        """Cancel all timers."""
         for key in tuple(self._timers):
             self.cancel(key)
 
@@ -336,7 +336,7 @@ class Timers(Generic[Key]):
 
 
 class Tasks:
-    """Tasks that are done once, each for an owner if it has one."""
+    """One-off tasks, each with an optional owner."""
 
     def __init__(self) -> None:
         self._running: dict[asyncio.Task[Any], object] = {}
@@ -344,7 +344,7 @@ class Tasks:
     def start(
         self, work: Coroutine[Any, Any, Result], *, name: str, owner: object = None
     ) -> asyncio.Task[Result]:
-        """Begin a task."""
+        """Start a task."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         _UNDER_WAY.add(task)
         self._running[task] = owner
@@ -352,18 +352,18 @@ class Tasks:
         return task
 
     def leave(self, owners: Collection[object]) -> list[asyncio.Task[Any]]:
-        """Cancel those of some owners, and return them."""
+        """Cancel and return the tasks of these owners."""
         found = [task for task, owner in self._running.items() if owner in owners]
         for task in found:
             task.cancel()
         return found
 
     def stop(self) -> None:
-        """Cancel all that are under way."""
+        """Cancel all running tasks."""
         for task in self._running:
             task.cancel()
 
     async def drain(self, *, within: float | None = None) -> None:
-        """Wait for those that are under way, but no longer than so many seconds."""
+        """Wait for all running tasks, at most this many seconds."""
         if self._running:
             await asyncio.wait(self._running, timeout=within)

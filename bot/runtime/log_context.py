@@ -1,4 +1,4 @@
-"""Context of the log: the room that a task and all that it starts work on; `leave` ends that."""
+"""Log context: the room that the current task, and every task it starts, is working on; `leave` ends it."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 class LoggedState(Protocol):
-    """The state of a room, as far as a log names it."""
+    """A room's state, as far as the log needs it."""
 
     @property
     def match_id(self) -> str:
-        """The id of its match, 32 hexadecimal digits; of the next one in a lobby."""
+        """The id of its match, 32 hexadecimal digits; in a lobby that of the next one."""
 
 
 class LoggedRoom(Protocol):
-    """A room, as far as a log names it."""
+    """A room, as far as the log needs it."""
 
     channel_id: int
     guild_id: int
 
     @property
     def state(self) -> LoggedState:
-        """What was stored last."""
+        """The last stored state."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedIds:
-    """What a line of the log is about, by Discord's ids and that of a match; None where there is none."""
+    """The ids of Discord, and of the match, that a log line concerns; None if there is none."""
 
     channel_id: int | None = None
     guild_id: int | None = None
@@ -47,22 +47,22 @@ _room: ContextVar[Callable[[], LoggedRoom | None] | LoggedIds | None] = ContextV
 
 
 def enter(room: LoggedRoom) -> None:
-    """Note that the running task works on a room from now on."""
+    """Note that the current task works on a room from now on."""
     _room.set(ref(room))
 
 
 def enter_channel(channel_id: int | None, guild_id: int | None) -> None:
-    """Note that the running task works in a channel without a room from now on."""
+    """Note that the current task works in a channel without a room from now on."""
     _room.set(LoggedIds(channel_id, guild_id))
 
 
 def leave() -> None:
-    """Note that the running task works on no room any more, or on several."""
+    """Note that the current task no longer works on a particular room."""
     _room.set(None)
 
 
 def current() -> LoggedIds:
-    """Return what the running task works on, as it is at this moment."""
+    """Return the ids of what the current task works on, as of this moment."""
     subject = _room.get()
     if subject is None or isinstance(subject, LoggedIds):
         return subject or NOWHERE
@@ -71,7 +71,7 @@ def current() -> LoggedIds:
 
 
 class working_on:  # noqa: N801 - reads as the context manager that it is; a class costs half of a generator
-    """A context manager in which the running task works on a room, and then on what it did before."""
+    """Context manager in which the current task works on a room; afterwards it has its previous context."""
 
     __slots__ = ("_room", "_token")
     _token: Token[Callable[[], LoggedRoom | None] | LoggedIds | None]

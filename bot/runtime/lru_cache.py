@@ -1,4 +1,4 @@
-"""Caches of bounded size: what was used least recently is forgotten first."""
+"""Caches of bounded size that evict the least recently used values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 
 class LRUCache(Generic[Key, Value]):
-    """The values that were put or asked for most recently; all together have at most the size `most`."""
+    """Cache of the most recently used values, whose sizes add up to at most `most`."""
 
     def __init__(self, most: int, *, size: Callable[[Value], int] = lambda _: 1) -> None:
         """Begin empty; by default each value counts as 1."""
@@ -25,28 +25,28 @@ class LRUCache(Generic[Key, Value]):
         self._taken = 0
 
     def __iter__(self) -> Iterator[Key]:
-        """Iterate over the keys of all values."""
+        """Iterate over all keys."""
         return iter(list(self._kept))
 
     def get(self, key: Key) -> Value | None:
-        """Return what was put, or None if that is forgotten."""
+        """Return the value of a key, or None if it is not cached."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def forget(self, key: Key) -> None:
-        """Forget a value, if it is there."""
+        """Remove a key, if it is cached."""
         if key in self._kept:
             del self._kept[key]
             self._taken -= self._sizes.pop(key)
 
     def clear(self) -> None:
-        """Forget all values."""
+        """Remove all values."""
         for key in self:
             self.forget(key)
 
     def put(self, key: Key, value: Value) -> None:
-        """Keep a value; others may be forgotten for it, and so may itself if it is too large."""
+        """Cache a value, evicting others if needed, or the value itself if it is too large."""
         self._kept[key] = value
         self._kept.move_to_end(key)
         self._taken -= self._sizes.get(key, 0)

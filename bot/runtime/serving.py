@@ -1,4 +1,4 @@
-"""Serving: opens the database once it answers, stays connected until a signal asks to stop, then drains."""
+"""Serving: opens the database once it answers, stays connected until a stop signal, then drains."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 
 FIRST_DATABASE_WAIT: Final = 1.0
-MAX_DATABASE_WAIT: Final = 30.0  # seconds before another attempt: each wait is twice the one before it
+MAX_DATABASE_WAIT: Final = 30.0  # upper limit in seconds of the back-off between attempts
 UNREACHABLE: Final = (StorageUnreachableError, UnreachableStoreError)
 
 Result = TypeVar("Result")
@@ -66,7 +66,7 @@ async def once_database_answers(
     *,
     meanwhile: Callable[[], AbstractAsyncContextManager[object]] = nullcontext,
 ) -> Result:
-    """Return what an attempt returns, tried again, and logged once, while the server does not answer."""
+    """Return the result of `attempt`, retried, and logged once, while the database server does not answer."""
     try:
         return await attempt()
     except UNREACHABLE as error:
@@ -86,11 +86,11 @@ async def once_database_answers(
                 return result
 
 
-TIDIES_EVERY: Final = 24  # heartbeats after which the store forgets which changes are old: every minute
+TIDIES_EVERY: Final = 24  # heartbeats between deletions of old changes: about every minute
 
 
 def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
-    """Let a bot serve its share of the shards, or keep what it has; None where a process is alone."""
+    """Make a bot serve its share of the shards, or keep its own; None if the process runs alone."""
     leases, fence = storage.leases, storage.fence
     if leases is None or fence is None:
         return None
@@ -106,7 +106,7 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     )
 
     async def begin(shard_count: int, _max_concurrency: int) -> None:
-        # The database may have gone away while Discord was waited for.
+        # The database may have become unreachable while waiting for Discord.
         await once_database_answers(partial(coordinator.begin, shard_count))
 
     bot.opening = begin
@@ -115,12 +115,12 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
 
 
 def process_name() -> str:
-    """Return a name that no other process has, and by which an operator finds this one."""
+    """Return a unique name by which an operator can find this process."""
     return f"process {os.getpid()} on {socket.gethostname()} ({secrets.token_hex(3)})"
 
 
 class RemoteInvalidation:
-    """What people chose may be changed by any process; what is cached of it here is dropped then."""
+    """Invalidates cached preferences that another process has changed."""
 
     def __init__(self, key_values: SqlKeyValueStore, preferences: PreferenceStore) -> None:
         self._key_values = key_values
@@ -129,7 +129,7 @@ class RemoteInvalidation:
         self._calls = 0
 
     async def forget_changed(self) -> None:
-        """Forget what was changed since this was called before, by this process or another one."""
+        """Drop cached preferences changed since the last call, by any process."""
         try:
             async with asyncio.timeout(1):
                 changes = await self._key_values.changed_since(self._moment)
@@ -147,18 +147,18 @@ class RemoteInvalidation:
 
 
 SWITCH_INTERVAL: Final = 0.0005
-"""Seconds after which a thread lets another one run. A commit takes several turns of the database's thread,
-and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
+"""Seconds after which threads switch. A commit takes several turns of the database's thread, and each would
+wait Python's default of 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
 
 HANDOVER_SECONDS: Final = 30.0
-"""Seconds in which other processes take over what this one serves before it drains; more for many shards."""
+"""Seconds for other processes to take over from this one before it drains; more for many shards."""
 MAX_HANDOVER_SECONDS: Final = 600.0
 HANDOVER_MARGIN: Final = 10.0
-"""Seconds of a handover for all but Discord's pauses between IDENTIFYs: noticing it, loading rooms."""
+"""Seconds of a handover besides Discord's pauses between IDENTIFYs: noticing it, loading rooms."""
 
 
 def handover_seconds(shards: int, max_concurrency: int) -> float:
-    """Return in how many seconds others can take over so many shards: Discord lets them in one by one."""
+    """Return the seconds that others need to take over this many shards, which identify one by one."""
     identifying = math.ceil(shards / max_concurrency) * (IDENTIFY_SECONDS + IDENTIFY_MARGIN)
     return min(max(HANDOVER_SECONDS, identifying + HANDOVER_MARGIN), MAX_HANDOVER_SECONDS)
 
@@ -197,7 +197,7 @@ async def _run(settings: Settings) -> int:
 
 
 async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
-    """Return the open database, once its server answers; it is closed with the stack."""
+    """Return the open database, once its server answers; the stack closes it."""
 
     async def attempt() -> Storage:
         storage = Storage.open(settings.database_url, sole=True, opponents=OPPONENTS)
@@ -209,11 +209,11 @@ async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
 def _monitoring(
     port: int | None, *, host: str = LOOPBACK
 ) -> Callable[..., AbstractAsyncContextManager[object]]:
-    """Return what tells on a port how a bot is, or nothing where there is none; raises UserError."""
+    """Return the context manager that serves metrics on a port, or one without effect; raises UserError."""
     if port is None:
         return lambda *_, **__: nullcontext()
     try:
-        from bot.monitoring.monitored import monitored  # noqa: PLC0415 - not everybody has what it needs
+        from bot.monitoring.monitored import monitored  # noqa: PLC0415 - its requirements are optional
     except ModuleNotFoundError as error:
         if error.name is None or not error.name.startswith("prometheus_client"):
             raise
@@ -227,7 +227,7 @@ def _monitoring(
 async def serve(
     bot: UnoBot, token: str, shutdown: Shutdown | None = None, *, sharing: Coordinator | None = None
 ) -> None:
-    """Keep the bot connected until a signal asks it to stop, then hand over what it shares, and drain it."""
+    """Keep the bot connected until a signal, then hand over its shards to others, and drain it."""
 
     def handover() -> float:
         if sharing is None:
@@ -254,19 +254,19 @@ async def serve(
     await bot.drain()
     if sharing is not None:
         await finish(sharing.leave(), within=LEAVES_WITHIN, what="giving up the leases has")
-    # The library may be waiting for its next attempt to connect, and would for minutes.
+    # The library may be waiting minutes for its next attempt to connect.
     await end_task(connected, within=LEAVES_WITHIN / 2)
     living.cancel()
     await _let_cancelled_end()
     if not shutdown.requested.is_set():
-        await connected  # raises why it ended
+        await connected  # raises the reason why it ended
     elif connected.done() and not connected.cancelled() and (error := connected.exception()) is not None:
         log.warning("the connection failed while it was to end: %r", error)
 
 
 async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
     await login_once_reachable(bot, token)
-    manager.tell(READY)  # its tables are back; whether Discord is heard may change at any time
+    manager.tell(READY)  # its tables are restored; the connection to Discord may come and go
     postpone_full_collections()
     sys.setswitchinterval(SWITCH_INTERVAL)
     is_idle = bot.services.pending_interactions.is_idle
@@ -278,7 +278,7 @@ async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
 
 
 async def _let_cancelled_end() -> None:
-    """Wait for what was cancelled: a connection that the loop's end closes twice would keep it for ever."""
+    """Wait for cancelled tasks: one that the loop's shutdown cancels again might hang while closing."""
     cancelled = [task for task in asyncio.all_tasks() if task.cancelling()]
     if cancelled:
         await asyncio.wait(cancelled, timeout=LEAVES_WITHIN / 2)

@@ -23,12 +23,12 @@ log = logging.getLogger(__name__)
 
 
 ENDS_WITHIN: Final = 9.5
-"""Seconds after the first signal in which the process ends, whatever keeps it: supervisors kill after ten."""
-SIGNALLED: Final = 128  # added to a signal's number, it is the exit status of a process that the signal ended
+"""Seconds from the first signal to the forced end of the process: supervisors kill it after ten."""
+SIGNALLED: Final = 128  # plus the signal's number: exit status of a process ended by a signal
 
 
 class Shutdown:
-    """Turns SIGTERM and SIGINT into an event, and sees to it that the process ends."""
+    """Turns SIGTERM and SIGINT into an event, and makes sure that the process ends."""
 
     def __init__(
         self,
@@ -36,44 +36,44 @@ class Shutdown:
         end_process: Callable[[int], object] = os._exit,
         ends_within: Callable[[], float] = lambda: ENDS_WITHIN,
     ) -> None:
-        """Prepare for signals: from the first the process ends within `ends_within()` seconds."""
+        """Prepare for signals: the process ends within `ends_within()` seconds of the first one."""
         self._ends_within = ends_within
         self.requested = asyncio.Event()
         self._end_process = end_process
         self._limit: threading.Timer | None = None
 
     def listen(self) -> None:
-        """Handle signals in the running loop from now on."""
+        """Start handling signals in the running loop."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.handle, number)
 
     def handle(self, number: int) -> None:
-        """Ask for the end the first time, and end at once the second time."""
+        """Request a shutdown on the first signal, and end at once on the second."""
         if self.requested.is_set():
             log.warning("a second signal: ending at once")
             self._end_process(SIGNALLED + number)
-            return  # one limit is enough, and only one can be cancelled
+            return  # the one timer is enough, and only one can be cancelled
         self.requested.set()
-        # A thread, since what keeps the process may be its event loop, or what comes after it.
+        # A thread, since the event loop may be what blocks, or the code after it.
         seconds = self._ends_within()
         self._limit = threading.Timer(seconds, self.give_up, [seconds])
         self._limit.daemon = True
         self._limit.start()
 
     def give_up(self, seconds: float = ENDS_WITHIN) -> None:
-        """End at once, since the time is over."""
+        """End at once because the time is up."""
         log.error("ending now: not everything was finished within %.0f s", seconds)
         self._end_process(1)
 
     def cancel(self) -> None:
-        """Let the process live after all: for tests."""
+        """Cancel the forced end; for tests."""
         if self._limit is not None:
             self._limit.cancel()
 
 
 async def finish(work: Coroutine[Any, Any, object], *, within: float, what: str) -> None:
-    """Wait for a part of the shutdown, but no longer than so many seconds; a failure or a delay is logged."""
+    """Wait for a part of the shutdown, at most this many seconds; log a failure or timeout."""
     task = asyncio.ensure_future(work)
     await asyncio.wait((task,), timeout=within)
     if not task.done():
@@ -84,7 +84,7 @@ async def finish(work: Coroutine[Any, Any, object], *, within: float, what: str)
 
 
 async def end_task(task: asyncio.Task[Any], *, within: float) -> None:
-    """Wait for a task to end by itself for so many seconds, then cancel it and wait as long again."""
+    """Wait this many seconds for a task to end by itself, then cancel it and wait as long again."""
     if not task.done():
         await asyncio.wait((task,), timeout=within)
     if not task.done():
@@ -95,22 +95,22 @@ async def end_task(task: asyncio.Task[Any], *, within: float) -> None:
 READY: Final = "READY=1"
 STOPPING: Final = "STOPPING=1"
 TAKES_LONG: Final = "EXTEND_TIMEOUT_USEC={microseconds:.0f}"
-"""That it needs so long to stop, whatever the unit says."""
+"""Asks for more time to stop than the unit allows."""
 ALIVE: Final = "WATCHDOG=1"
 
 
 class ServiceManager:
-    """The service manager that started this process, if there is one, and wants signs of life."""
+    """The service manager that started this process, if any, and expects signs of life."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Find it in the environment; `interval` are seconds between two signs of life, or None."""
+        """Find it in the environment; `interval` is the seconds between two signs of life, or None."""
         address = environment.get("NOTIFY_SOCKET", "")
-        # A name that begins with @ is one of Linux's abstract sockets.
+        # A leading @ stands for an abstract socket of Linux.
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
         self.interval = _watchdog_interval(environment)
 
     def tell(self, state: str) -> None:
-        """Tell it something; if that fails, the bot goes on."""
+        """Send it a state; a failure has no effect on the bot."""
         if not self._address:
             return
         try:
@@ -120,14 +120,14 @@ class ServiceManager:
             log.debug("the service manager was not told %s: %s", state, error)
 
     async def give_signs_of_life(self) -> None:
-        """Tell it again and again that the event loop runs, until cancelled."""
+        """Report regularly that the event loop is running, until cancelled."""
         while self._address and self.interval is not None:
             self.tell(ALIVE)
             await asyncio.sleep(self.interval)
 
 
 def _watchdog_interval(environment: Mapping[str, str]) -> float | None:
-    """Return half of the time after which a process counts as dead; None if that is not watched."""
+    """Return half of the watchdog's timeout in seconds; None if there is no watchdog."""
     limit, process = environment.get("WATCHDOG_USEC", ""), environment.get("WATCHDOG_PID", "")
     if not limit.isdecimal() or int(limit) == 0 or (process and process != str(os.getpid())):
         return None
@@ -135,12 +135,12 @@ def _watchdog_interval(environment: Mapping[str, str]) -> float | None:
 
 
 BEAT_SECONDS: Final = 5.0  # seconds between two touches
-DEAD_AFTER: Final = 30.0  # seconds without one; a busy machine may keep the loop for some
+DEAD_AFTER: Final = 30.0  # seconds without a touch; a busy machine may block the loop for some
 
 
 @asynccontextmanager
 async def heartbeat(path: Path | None) -> AsyncIterator[None]:
-    """Touch a file as long as the context lasts, and remove it then; raises UserError."""
+    """Touch a file regularly within the context and remove it at the end; raises UserError."""
     if path is None:
         yield
         return
@@ -155,7 +155,7 @@ async def heartbeat(path: Path | None) -> AsyncIterator[None]:
 
 
 def obstacle(path: Path) -> str | None:
-    """Return what is wrong with the place of a file, as far as can be told without writing it, or None."""
+    """Return why a file cannot be written, as far as that is known without trying, or None."""
     folder = path.absolute().parent
     if path.is_dir():
         return "it is a folder; name a file in it"
@@ -176,7 +176,7 @@ async def _beat_forever(path: Path) -> None:
 
 
 def _touch(path: Path) -> str | None:
-    """Touch a file, in the event loop, which is what it tells of; return what keeps it from that, or None."""
+    """Touch a file, in the event loop, because it proves that the loop runs; return the problem, or None."""
     try:
         path.touch()
     except OSError as error:
@@ -190,7 +190,7 @@ def _remove(path: Path) -> None:
 
 
 def seconds_since(path: Path) -> float | None:
-    """Return how many seconds ago a file was touched, or None if there is none."""
+    """Return the seconds since a file was touched, or None if it does not exist."""
     try:
         return max(0.0, time.time() - path.stat().st_mtime)
     except OSError:

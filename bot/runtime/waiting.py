@@ -1,4 +1,4 @@
-"""Waiting of people: in a queue that is fair between servers, and for a store that gives no answer."""
+"""Waiting: a queue that is fair between servers, and requests to a store that does not answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 
-SLOW_SECONDS: Final = 0.5  # how long a request is under way until the store counts as slow
+SLOW_SECONDS: Final = 0.5  # running time in seconds from which the store counts as slow
 
 
 def loop_time() -> float:
@@ -23,16 +23,16 @@ def loop_time() -> float:
 
 
 class StoreWaits:
-    """The requests under way that somebody waits for: commits, and short reads and writes."""
+    """Running requests that a person waits for: commits, and short reads and writes."""
 
     def __init__(self, *, now: Callable[[], float] = loop_time) -> None:
-        """Begin without any; `now` returns the seconds of a clock that is never set."""
+        """Begin empty; `now` returns seconds of a monotonic clock."""
         self._now = now
-        self._since: dict[object, float] = {}  # the oldest comes first
+        self._since: dict[object, float] = {}  # the oldest first
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Count the context as a request that somebody waits for."""
+        """Count the context as a request that a person waits for."""
         request = object()
         self._since[request] = self._now()
         try:
@@ -41,25 +41,25 @@ class StoreWaits:
             del self._since[request]
 
     def is_slow(self) -> bool:
-        """Return whether a request has been under way for so long that people are told of it."""
+        """Return whether a request has taken so long that people are told."""
         oldest = next(iter(self._since.values()), None)
         return oldest is not None and self._now() - oldest >= SLOW_SECONDS
 
 
-MAX_SERVERS: Final = 1000  # servers of which is known when they had their turn
+MAX_SERVERS: Final = 1000  # servers whose last turn is remembered
 
 
 class QueueFullError(Exception):
-    """Too many wait."""
+    """Too many are waiting."""
 
 
 class QueueClosedError(Exception):
-    """It is nobody's turn any more."""
+    """The queue is closed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ticket:
-    """A place in the line; its turn is there once `turn` is None, or never comes for an error."""
+    """A place in the queue; `turn` resolves to None when the turn comes, or to an error if it never will."""
 
     who: object
     guild_id: int
@@ -67,25 +67,25 @@ class _Ticket:
 
 
 class FairQueue:
-    """Line with a limit for each server, and one for all."""
+    """Queue with a limit per server, and one for all."""
 
     def __init__(self, *, at_once: int, most_of_a_server: int, most: int) -> None:
-        """Begin with nobody; if more than `most` wait, the last of the server that has most gives way."""
+        """Begin empty; beyond `most` waiting, the last one of the server with the most is removed."""
         self._at_once, self._most_of_a_server, self._most = at_once, most_of_a_server, most
         self._served: list[_Ticket] = []
-        self._waiting: list[_Ticket] = []  # in the order in which they came
+        self._waiting: list[_Ticket] = []  # in order of arrival
         self._turns = 0
         self._closed = False
         self._last_turn: LRUCache[int, int] = LRUCache(MAX_SERVERS)
 
     def place_of(self, who: object) -> int | None:
-        """Return somebody's place, 0 while it is their turn; None if they are not in the line."""
+        """Return the place of `who`: 0 during their turn, None if they are not in the queue."""
         if any(ticket.who == who for ticket in self._served):
             return 0
         return next((place for place, one in enumerate(self._in_order(), 1) if one.who == who), None)
 
     def close(self) -> None:
-        """Tell everybody who waits, and whoever comes later, that their turn never comes."""
+        """Refuse everyone waiting, and everyone who comes later."""
         self._closed = True
         for ticket in self._waiting:
             if not ticket.turn.done():
@@ -95,7 +95,7 @@ class FairQueue:
     async def turn(
         self, who: object, guild_id: int, *, waits: Callable[[int], Awaitable[object]] | None = None
     ) -> AsyncIterator[None]:
-        """Wait for one's turn; `waits` hears the place. Raises QueueFullError, or QueueClosedError."""
+        """Wait for a turn; `waits` gets the place. Raises QueueFullError or QueueClosedError."""
         if self._closed:
             raise QueueClosedError
         ticket = self._join(who, guild_id)
@@ -135,7 +135,7 @@ class FairQueue:
             self._served.append(ticket)
             self._turns += 1
             self._last_turn.put(ticket.guild_id, self._turns)
-            if not ticket.turn.done():  # as it is if they gave up just now
+            if not ticket.turn.done():  # done if they have just given up
                 ticket.turn.set_result(None)
 
     def _in_order(self) -> list[_Ticket]:

@@ -1,4 +1,4 @@
-"""Worker processes, for what takes longer than the event loop may wait; one thinks for sharp players.
+"""Worker processes for work that would block the event loop; one of them computes sharp players' moves.
 
 Nothing here may import the engine: a worker imports this module before it chooses the compiled one.
 """
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-STARTS_WITHIN: Final = 30.0  # seconds that a process may take until it answers for the first time
+STARTS_WITHIN: Final = 30.0  # seconds until a new process must give its first answer
 FIRST_REST: Final = 1.0
-"""Seconds before a process that died or hung is started anew; each time in a row twice as long."""
+"""Pause in seconds before a dead or hung process is replaced; doubled each time in a row."""
 MAX_REST: Final = 60.0
 
 
 class WorkerError(Exception):
-    """The process could not do it, or took too long."""
+    """The process failed, or took too long."""
 
 
 class WorkerProcess:
-    """One process that does one thing after the other."""
+    """A process that executes one call at a time."""
 
     def __init__(
         self,
@@ -52,25 +52,25 @@ class WorkerProcess:
         idle: float | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin without a process; `nice` is from 0 to 19, and one that was `idle` for so long is ended."""
+        """Begin without a process; `nice` is 0 to 19, and after `idle` seconds without calls it is ended."""
         self._name, self._nice, self._idle, self._now = name, nice, idle, now
         self._pool: ProcessPoolExecutor | None = None
-        self._before: list[BaseProcess] = []  # children of the bot that are none of ours
+        self._before: list[BaseProcess] = []  # child processes of others in the bot
         self._processes: list[BaseProcess] = []
         self._ending: asyncio.TimerHandle | None = None
-        self._asked = 0  # questions that are not answered yet
+        self._asked = 0  # unanswered calls
         self._closed = False
         self._backoff = Backoff(FIRST_REST, MAX_REST)
         self._rests_until = now()
-        self._well_until = 0.0  # a question that waits longer than that means that the process hangs
+        self._well_until = 0.0  # a call still unanswered after this time means that the process hangs
 
     @property
     def process_ids(self) -> list[int]:
-        """The ids of the processes that work: one, or none."""
+        """The ids of running processes: one, or none."""
         return [process.pid for process in self._processes if process.pid is not None]
 
     async def run(self, work: Callable[[bytes], bytes], asked: bytes, *, patience: float) -> bytes:
-        """Return what a function makes of bytes in the process within so many seconds, or WorkerError."""
+        """Run a function on bytes in the process and return its result; WorkerError after `patience` s."""
         if self._closed or self._now() < self._rests_until:
             raise WorkerError(f"{self._name}: there is no process for it now")
         self._stay()
@@ -80,11 +80,11 @@ class WorkerProcess:
             async with asyncio.timeout(patience):
                 pool = pool or self._start()
                 answer = asyncio.get_running_loop().run_in_executor(pool, work, asked)
-                if not self._processes:  # the one that the pool started can be killed, also if it hangs
+                if not self._processes:  # so that the pool's process can be killed, even if it hangs
                     self._processes = [one for one in active_children() if one not in self._before]
                 done = await answer
         except TimeoutError as error:
-            # Many questions at once may take as long: the process hangs only if it answered none meanwhile.
+            # Many concurrent calls may take as long: the process hangs only if it answered none meanwhile.
             if self._pool is pool and self._now() >= self._well_until:
                 self._give_up("hangs")
             raise WorkerError(f"{self._name}: took more than {patience:g} s") from error
@@ -93,7 +93,7 @@ class WorkerProcess:
                 self._give_up(f"ended: {error}")
             raise WorkerError(f"{self._name}: {error}") from error
         except Exception as error:
-            # The words of an error may name cards, so they stay out of the log.
+            # An error's message may name cards, so it stays out of the log.
             log.error("%s: failed with %s", self._name, type(error).__name__)  # noqa: TRY400
             raise WorkerError(f"{self._name}: {type(error).__name__}") from error
         finally:
@@ -107,7 +107,7 @@ class WorkerProcess:
         return done
 
     def close(self) -> None:
-        """End the process; from now on nothing is done."""
+        """End the process for good."""
         self._closed = True
         self._drop()
 
@@ -137,38 +137,38 @@ class WorkerProcess:
         pool, self._pool = self._pool, None
         processes, self._processes = self._processes, []
         for process in processes:
-            process.kill()  # one that hangs would never end by itself
+            process.kill()  # a hung process would never end by itself
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _begin(nice: int) -> None:
-    """Get the process ready: the bot ends it, and Ctrl-C in the terminal does not."""
+    """Initialize the process: it ends with the bot, and Ctrl-C in the terminal does not end it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_bot, name="end-with-bot", daemon=True).start()
     if nice:
-        with suppress(OSError, AttributeError):  # not every system knows it
+        with suppress(OSError, AttributeError):  # not available on every system
             os.nice(nice)
     compiled.use()  # before the engine is imported
 
 
 def _end_with_bot() -> None:
-    """End the process as soon as the bot is gone, which may have been killed."""
+    """End the process as soon as the bot is gone, even if the bot was killed."""
     bot = parent_process()
     if bot is not None:
         bot.join()
         os._exit(1)
 
 
-THINKING_SECONDS: Final = 0.15  # after which no further round of thinking begins
+THINKING_SECONDS: Final = 0.15  # no further round of search begins after that
 THINKING_PATIENCE: Final = 3.0
-"""Seconds after which a move is made without having thought: the first one waits for the process to start."""
+"""Timeout in seconds, after which a move is made without search; includes starting the process."""
 MAX_WAITING: Final = round(THINKING_PATIENCE / THINKING_SECONDS)
-"""Moves that wait at once; others are made without having thought, since their time would run out."""
+"""Most moves waiting; further ones are made without search, since their time would run out."""
 
 
 class Thinking:
-    """One process that thinks, started when it is needed first, for so many seconds at most."""
+    """A process that searches moves, started on first use, with a timeout per move."""
 
     def __init__(
         self, *, patience: float = THINKING_PATIENCE, now: Callable[[], float] = time.monotonic
@@ -180,11 +180,11 @@ class Thinking:
 
     @property
     def process_ids(self) -> list[int]:
-        """The ids of the processes that think: one, or none."""
+        """The ids of running processes: one, or none."""
         return self._process.process_ids
 
     async def choose(self, view: View, seed: int) -> Action | None:
-        """Return what a sharp player does; None if it leaves the table to others or could not think."""
+        """Return a sharp player's action; None if it leaves this to a simpler level, or the search failed."""
         if self._waiting >= MAX_WAITING:
             return None
         self._waiting += 1
@@ -194,22 +194,22 @@ class Thinking:
             return None
         finally:
             self._waiting -= 1
-        action: Action | None = pickle.loads(thought)  # noqa: S301 - it comes from our own process
+        action: Action | None = pickle.loads(thought)  # noqa: S301 - comes from our own process
         return action
 
     def close(self) -> None:
-        """End the process; from now on nobody thinks."""
+        """End the process; no more moves are searched."""
         self._process.close()
 
 
 def _think(asked: bytes) -> bytes:
-    """Choose a move in the process that thinks; pickled both ways, since the engine is imported here."""
-    from random import Random  # noqa: PLC0415 - only the process that thinks needs these
+    """Choose a move in the worker process; pickled both ways, since the engine is imported only here."""
+    from random import Random  # noqa: PLC0415 - only the worker process needs these
 
     from bot.players.levels import choose  # noqa: PLC0415
     from bot.players.personas import Level  # noqa: PLC0415
     from bot.players.sharp import Effort  # noqa: PLC0415
 
-    view, seed = pickle.loads(asked)  # noqa: S301 - it comes from the bot itself
+    view, seed = pickle.loads(asked)  # noqa: S301 - comes from the bot itself
     effort = Effort(seconds=THINKING_SECONDS, clock=time.monotonic)
     return pickle.dumps(choose(Level.SHARP, view, Random(seed), effort=effort))
