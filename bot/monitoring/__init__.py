@@ -1,1 +1,1 @@
-"""Tells an operator how the bot is, on `METRICS_PORT`; without that nothing here is imported or measured."""
+"""Metrics and health checks on `METRICS_PORT`; without it nothing here is imported or measured."""

@@ -1,4 +1,4 @@
-"""Metrics, counted or looked at when asked for. Labels have few values, never the id or name of anybody."""
+"""Metrics, counted or read on each scrape. Labels have few values, and never an id or name of a person."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ if TYPE_CHECKING:
     from db.journal import CommitOutcome
 
 ANSWER_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3)
-"""Discord forgets an interaction without an answer after three seconds."""
+"""Discord drops an interaction that is not answered within three seconds."""
 NEVER: Final = 2 * ANSWER_SECONDS[-1]
-"""Seconds that count for an interaction without an answer: more than any bucket but the last has."""
+"""Seconds recorded for an interaction without an answer: only the last bucket has it."""
 COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 FRESHNESS_SECONDS: Final = (0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60)
 LAG_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
 GROUP_SIZES: Final = (1, 2, 4, 8, 16, 32, 64)
-SCOPES: Final = frozenset({"user", "global", "shared"})  # what Discord says a limit is for
+SCOPES: Final = frozenset({"user", "global", "shared"})  # Discord's scopes of a rate limit
 UNKNOWN: Final = "unknown"
 TOO_MANY_REQUESTS: Final = 429
 
 
 class Metrics:
-    """The metrics of one bot, in a registry of their own."""
+    """The metrics of one bot, in their own registry."""
 
     def __init__(self) -> None:
-        # When each counter began doubles what is sent, and nobody asks for it.
+        # The creation time of each counter would double the response, and nobody uses it.
         disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         GCCollector(registry=self.registry)
         self._make_counters()
         self._make_histograms()
-        # To find a metric by its labels costs more than to count: each is looked up once.
+        # Looking up a metric by its labels costs more than counting: cache each.
         self._interactions_of = cache(self._interactions.labels)
         self._answers_of = cache(self._answers.labels)
         self._answer_seconds_of = cache(self._answer_seconds.labels)
@@ -126,7 +126,7 @@ class Metrics:
         self._interactions_of(shard, interaction, command).inc()
 
     def note_answer(self, time: AnswerTime) -> None:
-        """Count an interaction that was dealt with."""
+        """Count an interaction that was answered."""
         kind, outcome = time.kind.value, time.outcome.value
         self._answers_of(kind, outcome).inc()
         self._ages.observe(time.age)
@@ -148,14 +148,14 @@ class Metrics:
         self._group_seconds.observe(seconds)
 
     def note_request(self, method: str, status: int | None, scope: str | None = None) -> None:
-        """Count a request to Discord; its status is None if no response came, its scope that of the limit."""
+        """Count a request to Discord; `status` is None without a response, `scope` that of a rate limit."""
         self._requests_of(method, "none" if status is None else status).inc()
         if status == TOO_MANY_REQUESTS:
             self._rate_limited.labels(scope if scope in SCOPES else UNKNOWN).inc()
 
 
 class LogCounter(logging.Handler):
-    """Counts the records of the log by their level."""
+    """Counts log records by level."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__()
@@ -167,7 +167,7 @@ class LogCounter(logging.Handler):
         self._metrics.log_records.labels(record.levelname if known else "other").inc()
 
 
-# What is only looked at
+# State read on each scrape
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +184,17 @@ class Observed:
     """State of the bot at a moment."""
 
     shards: Sequence[ObservedShard]
-    lease_ages: Mapping[int, float]  # seconds since the lease of each leased shard was renewed
+    lease_ages: Mapping[int, float]  # seconds since each lease was renewed
     servers: int
-    stages: Sequence[Stage]  # of every room
+    stages: Sequence[Stage]  # one per room
     unreadable: int
-    pending: int  # interactions that are being answered
-    connections: int  # to the database, in use
+    pending: int  # interactions being answered
+    connections: int  # database connections in use
     draining: bool  # about to stop
 
 
 def observe(bot: UnoBot, lease_ages: Callable[[], Mapping[int, float]]) -> Observed:
-    """Look at a bot; a client without shards has one, number 0."""
+    """Read a bot's state; a client without shards counts as shard 0."""
     infos = getattr(bot, "shards", None)
     latencies = (
         {bot.shard_id or 0: bot.latency}
@@ -217,13 +217,13 @@ def observe(bot: UnoBot, lease_ages: Callable[[], Mapping[int, float]]) -> Obser
 
 
 class ObservedCollector(Collector):
-    """Makes metrics of what is looked at."""
+    """Turns the observed state into metrics."""
 
     def __init__(self, look: Callable[[], Observed]) -> None:
         self._look = look
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Yield the metrics as they are now."""
+        """Yield the current metrics."""
         observed = self._look()
         yield from _of_shards(observed)
         yield from _of_rooms(observed)

@@ -1,4 +1,4 @@
-"""Monitoring of a bot: measures what it does, interactions as they arrive, and tells it on a port."""
+"""Monitoring of a bot: measures its work, counts interactions on arrival, and serves results on a port."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ log = logging.getLogger(__name__)
 
 EVENT: Final = "INTERACTION_CREATE"
 OTHER: Final = "other"
-"""For whatever this version of the bot does not know: what stands there may be anything."""
-TABLE: Final = "uno"  # what the custom_ids of a table's buttons begin with; their verb follows
+"""Label for everything unknown to this version of the bot, whose text may be anything."""
+TABLE: Final = "uno"  # custom_ids of a table's buttons begin with it, followed by their verb
 NESTED: Final = frozenset(
     {discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value}
 )
@@ -59,7 +59,7 @@ def count_interactions(
     command_names: Callable[[], Iterable[str]],
     shard_count: Callable[[], int | None],
 ) -> None:
-    """Count each interaction by its shard, type, and command or kind; the parsers are changed in place."""
+    """Count each interaction by shard, type, and command or kind; changes the parsers in place."""
     parse = parsers[EVENT]
     names: frozenset[str] | None = None
 
@@ -70,7 +70,7 @@ def count_interactions(
                 names = frozenset(command_names())
             shard = shard_of(int(data.get("guild_id") or 0), shard_count() or 1)
             note(shard, TYPES.get(data["type"], OTHER), _name_of(data, names))
-        except Exception as error:  # noqa: BLE001 - an interaction is answered, whether or not it is counted
+        except Exception as error:  # noqa: BLE001 - an interaction must be answered even if counting fails
             log.debug("an interaction is not counted: %s", type(error).__name__)
         parse(data)
 
@@ -78,7 +78,7 @@ def count_interactions(
 
 
 def _name_of(data: Any, names: frozenset[str]) -> str:
-    """Return the command that was typed, or the kind of what was pressed; empty for a window."""
+    """Return the command, or the kind of the pressed component; empty for a modal."""
     inner = data.get("data", {})
     if data["type"] in COMMANDS:
         name = _command_of(inner)
@@ -103,17 +103,17 @@ def _command_of(inner: Any) -> str:
 
 @cache
 def _kinds() -> frozenset[str]:
-    """Return every kind of button and select: what its custom_id begins with, with the verb at a table."""
+    """Return every kind of button and select: its custom_id's beginning, with the verb at a table."""
     begins = (re.match(r"[a-z]+", item.template.pattern) for item in dynamic_items())
     kinds = {found[0] for found in begins if found is not None}
     return frozenset(kinds - {TABLE} | {f"{TABLE}:{verb.value}" for verb in Verb})
 
 
-READINESS_PATIENCE: Final = 2.0  # seconds that the database has to answer
+READINESS_PATIENCE: Final = 2.0  # timeout in seconds for the database's answer
 
 
 class Readiness:
-    """Finds out what keeps the bot from serving people."""
+    """Determines what prevents the bot from serving people."""
 
     def __init__(
         self,
@@ -123,14 +123,14 @@ class Readiness:
         *,
         patience: float = READINESS_PATIENCE,
     ) -> None:
-        """Begin without knowing anything; `store_something` does so if the last commit failed."""
+        """Begin without results; `store_something` writes a probe if the last commit failed."""
         self._look = look
         self._ask_database, self._store_something = ask_database, store_something
         self._patience = patience
         self._question: asyncio.Task[str | None] | None = None
 
     async def problems(self) -> list[str]:
-        """Return what is wrong, a sentence for each; nothing of it is secret."""
+        """Return the problems, one sentence each, without secrets."""
         observed = self._look()
         found = ["the process is about to stop"] if observed.draining else []
         if not observed.shards:
@@ -141,7 +141,7 @@ class Readiness:
         return found if of_database is None else [*found, of_database]
 
     async def _of_database(self) -> str | None:
-        """Ask the database, once for all who want to know at the same time."""
+        """Check the database, once for all concurrent callers."""
         if self._question is None or self._question.done():
             self._question = asyncio.get_running_loop().create_task(self._ask(), name="readiness")
         return await asyncio.shield(self._question)
@@ -154,7 +154,7 @@ class Readiness:
         return None if storing is None else f"nothing can be stored, as when a disk is full: {storing}"
 
     async def _tried(self, question: Callable[[], Awaitable[object]]) -> str | None:
-        # What went wrong stands in the log: here it could tell a stranger names of hosts and files.
+        # Details are only in the log: here they could reveal names of hosts and files to strangers.
         try:
             async with asyncio.timeout(self._patience):
                 await question()
@@ -169,11 +169,11 @@ class Readiness:
         return None
 
 
-CLOSES_WITHIN: Final = 0.5  # seconds that an answer under way has when the process ends
+CLOSES_WITHIN: Final = 0.5  # seconds for a running response when the process ends
 
 
 class MonitoringServer:
-    """Answers on a port."""
+    """HTTP server for metrics and health checks."""
 
     def __init__(self, registry: CollectorRegistry, readiness: Readiness) -> None:
         self._registry = registry
@@ -189,14 +189,14 @@ class MonitoringServer:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSES_WITHIN)
 
     async def start(self, port: int, *, host: str) -> int:
-        """Listen on a port of an address, 0 for any that is free; return it, or raise UserError."""
+        """Listen on a port of an address (0: any free port) and return it; raises UserError."""
         await self._runner.setup()
         try:
-            # A port that a process before left a moment ago is free; one that is in use is not shared.
+            # Reuses a port that a previous process has just released, but not one that is in use.
             await web.TCPSite(self._runner, host, port, reuse_address=True).start()
         except OSError as error:
             await self._runner.cleanup()
-            # A name that is resolved or a list of failures has no reason of its own.
+            # For name resolution and grouped failures the error's own text is unsuitable.
             taken = error.errno == errno.EADDRINUSE
             reason = "another process has it" if taken else os.strerror(error.errno or errno.EIO)
             raise UserError(f"METRICS_PORT: port {port} of {host} cannot be used: {reason}") from error
@@ -204,7 +204,7 @@ class MonitoringServer:
         return address[1]
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         await self._runner.cleanup()
 
     async def _metrics(self, request: web.Request) -> web.Response:
@@ -212,7 +212,7 @@ class MonitoringServer:
         return web.Response(body=encode(self._registry), headers={"Content-Type": content_type})
 
     async def _livez(self, _: web.Request) -> web.Response:
-        """Say that the event loop runs: it does, if this is sent."""
+        """Report that the event loop is running, as the response proves."""
         return _text(200, ["alive"])
 
     async def _readyz(self, _: web.Request) -> web.Response:
@@ -225,12 +225,12 @@ def _text(status: int, lines: list[str]) -> web.Response:
     return web.Response(status=status, text=text, headers={"Cache-Control": "no-store"})
 
 
-NO_CHANNEL: Final = 0  # Discord's id of no channel: to read its room costs next to nothing
+NO_CHANNEL: Final = 0  # no channel has this id, so reading its room costs next to nothing
 
-PROBE: Final = "readiness"  # the key of the note that is stored to see whether anything can be
+PROBE: Final = "readiness"  # key of a note that is written to test whether the database can store anything
 PROBE_SIZE: Final = 256 * 1024
 
-LOOK_EVERY: Final = 0.25  # seconds between two looks at how late the event loop is
+LOOK_EVERY: Final = 0.25  # seconds between two measurements of the event loop's lag
 SCOPE_HEADER: Final = "X-RateLimit-Scope"
 
 
@@ -238,7 +238,7 @@ SCOPE_HEADER: Final = "X-RateLimit-Scope"
 async def monitored(
     bot: UnoBot, port: int, *, host: str, lease_ages: Callable[[], Mapping[int, float]] = dict
 ) -> AsyncIterator[int]:
-    """Tell on a port (0: any), which is yielded, how a bot is that has not logged in; raises UserError."""
+    """Monitor a bot that is not logged in yet, and yield the port (0: any free one); raises UserError."""
     metrics, look = Metrics(), partial(observe, bot, lease_ages)
     metrics.registry.register(ObservedCollector(look))
     reading = partial(bot.storage.journal.load_room, NO_CHANNEL)
@@ -260,7 +260,7 @@ async def monitored(
 
 
 async def store_if_failing(bot: UnoBot) -> None:
-    """Store as much as a few commits have, if the last one failed; without people no other would show it."""
+    """Write as much as a few commits if the last one failed: without play nothing else shows a recovery."""
     storage = bot.storage
     if storage.journal.failing:
         await storage.bot_metadata.write(PROBE, "-" * PROBE_SIZE)
@@ -269,7 +269,7 @@ async def store_if_failing(bot: UnoBot) -> None:
 
 
 def measure(bot: UnoBot, metrics: Metrics) -> None:
-    """Let a bot that has not logged in yet tell the metrics what it does."""
+    """Connect a bot that is not logged in yet to the metrics."""
     count_requests(bot.trace, metrics)
     bot.services.answer_times.on_answer = metrics.note_answer
     journal = bot.storage.journal
@@ -287,7 +287,7 @@ def measure(bot: UnoBot, metrics: Metrics) -> None:
 
 
 def count_requests(trace: aiohttp.TraceConfig, metrics: Metrics) -> None:
-    """Count the requests that are traced, those included that discord.py repeats by itself."""
+    """Count all traced requests, including discord.py's own retries."""
 
     async def on_end(
         _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
@@ -304,7 +304,7 @@ def count_requests(trace: aiohttp.TraceConfig, metrics: Metrics) -> None:
 
 
 async def watch_lag(note: Callable[[float], None], clock: Clock) -> None:
-    """Note four times a second, until cancelled, how many seconds later than asked a task goes on."""
+    """Report four times a second, until cancelled, how many seconds late a task resumes."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + LOOK_EVERY
