@@ -1,4 +1,4 @@
-"""Patches of discord.py and everything that is used of its private parts: nowhere else is any of that."""
+"""Patches of discord.py, and all uses of its private parts: nothing outside this package touches those."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ CHECKED: Final = {
     "_ready_states": "2.7.1",
     "_ready_tasks": "2.7.1",
     "_update_references": "2.7.1",
-    # components: what a part is made of, and what it is in; internals: whose a response is
+    # components: an item's parts and its parent; internals: the parent of a response
     "_children": "2.7.1",
     "_colour": "2.7.1",
     "_has_children": "2.7.1",
@@ -32,4 +32,4 @@ CHECKED: Final = {
     "_to_json": "2.7.1",
     "_try_clear_expired_ratelimits": "2.7.1",
 }
-"""Private names of discord.py, and the version in which it was looked at what each is for."""
+"""Private names of discord.py, each with the version in which its use was verified."""

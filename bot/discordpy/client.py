@@ -1,12 +1,12 @@
-"""Client of Discord: the options that it is made with, its login, and its share of what Discord takes.
+"""Discord client: its options, its login, and its share of the rate limit.
 
-Discord counts what all processes of a bot send together, and none of them hears what the others send. So each
-takes what its shards have: all parts together are never more than the whole, nobody has to be asked, and what
-a process had goes with its shards to the one that takes them over.
+Discord counts the requests of all processes of a bot together, and no process knows those of the others. So
+each takes the share of its shards: all shares together never exceed the whole, nothing has to be negotiated,
+and a process's share moves with its shards to the process that takes them over.
 
-There are two limiters of that rate. The first decides whose request goes next, and then what it shows is read
-and drawn; on a busy machine that takes longer for one than for the next, and so they would leave in bunches.
-The second one lets them leave, right before they are sent, and with them everything that was not asked first.
+There are two rate limiters. The first decides whose request is next; then the content is read and drawn, and
+on a busy machine some take longer, so that requests would leave in bursts. The second paces them right before
+they are sent, together with everything that did not pass the first.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ log = logging.getLogger(__name__)
 
 
 def client_options() -> dict[str, Any]:
-    """Return what the bot asks of Discord, and keeps of it."""
+    """Return the client's options: intents, caches and defaults."""
     return {
         "help_command": None,
-        # Messages tell how much chatter is below a table, and when somebody deletes it; their content
-        # is not asked for.
+        # Message events show how much chatter is below a table, and deletions; message content is not
+        # requested.
         "intents": discord.Intents(guilds=True, guild_messages=True),
         "max_messages": None,
         "member_cache_flags": discord.MemberCacheFlags.none(),
@@ -62,14 +62,14 @@ REFUSALS: Final = {
     4010: "SHARD_COUNT: Discord does not accept it; leave it empty for what Discord recommends",
     4011: "SHARD_COUNT: is too small for the number of servers; leave it empty for what Discord recommends",
 }
-"""What to do when Discord closes a connection for good, by its code."""
+"""Advice for each permanent close code of Discord."""
 
 FIRST_WAIT: Final = 5.0
-MAX_WAIT: Final = 60.0  # seconds before another attempt to log in: each wait is twice the one before it
+MAX_WAIT: Final = 60.0  # upper limit in seconds of the back-off between logins
 
 
 class DiscordUnreachableError(UserError):
-    """Discord gave no answer, or one that says nothing about the bot; the same may succeed later."""
+    """Discord did not answer, or the answer says nothing about the bot; a retry may succeed."""
 
 
 def token_of(settings: Settings) -> str:
@@ -80,7 +80,7 @@ def token_of(settings: Settings) -> str:
 
 
 async def login(bot: discord.Client, token: str) -> None:
-    """Log in to Discord; raises DiscordUnreachableError, or UserError if it does not accept the token."""
+    """Log in to Discord; raises DiscordUnreachableError, or UserError if the token is rejected."""
     try:
         await bot.login(token)
     except discord.LoginFailure:
@@ -92,7 +92,7 @@ async def login(bot: discord.Client, token: str) -> None:
 
 
 async def login_once_reachable(bot: discord.Client, token: str) -> None:
-    """Log in to Discord, however long it cannot be reached: the network may come after the bot."""
+    """Log in to Discord, retrying while it is unreachable: the network may come up after the bot."""
     backoff = Backoff(FIRST_WAIT, MAX_WAIT)
     while True:
         wait = backoff.next()
@@ -100,14 +100,14 @@ async def login_once_reachable(bot: discord.Client, token: str) -> None:
             return await login(bot, token)
         except DiscordUnreachableError as error:
             log.warning("%s; the next attempt is in %.0f s", error, wait)
-        # Each attempt opens a session of its own, and closing one closes what connects it.
+        # Each attempt opens its own session, and closing one closes its connector.
         await bot.http.close()
         bot.http.connector = MISSING
         await asyncio.sleep(wait)
 
 
 async def connect(bot: discord.Client) -> None:
-    """Stay on Discord's gateway until the bot is closed; raises UserError if Discord refuses it."""
+    """Stay connected to the gateway until the bot is closed; raises UserError if Discord refuses it."""
     try:
         await bot.connect()
     except discord.GatewayNotFound as error:
@@ -118,28 +118,28 @@ async def connect(bot: discord.Client) -> None:
 
 
 MIN_REQUESTS: Final = 5.0
-"""Requests within the window of the limiter of a process without any shard: it asks a few things at first."""
+"""Requests per window for a process without shards, which makes a few requests at the start."""
 
 
 ATTEMPTS: Final[ContextVar[Iterator[int] | None]] = ContextVar("attempts", default=None)
-"""Counts how often the library has sent a request that this task makes."""
+"""Counts the attempts at the current task's request, including the library's retries."""
 
 
 class RequestLimits:
-    """How fast this process sends what Discord counts."""
+    """Rate at which this process sends requests that Discord counts."""
 
     def __init__(self, whole: float, ownership: Ownership) -> None:
-        """Follow the share of the bot's requests within the limiter's window; `math.inf` for no limit."""
+        """Follow this process's share of `whole` requests per window; `math.inf` means no limit."""
         self._whole, self._ownership = whole, ownership
         self.limiter = RateLimiter(self._share())
         self._leaving = RateLimiter(self._share())
         ownership.on_change = self._follow
 
     def hold(self, client: discord.Client) -> None:
-        """Let every request that a client sends with the bot's own token wait until it may leave.
+        """Delay every request that a client makes with the bot's token until it may be sent.
 
-        What answers interactions goes another way in the library: Discord does not count it. What the library
-        repeats after an error of Discord's waits each time; else twice as many would leave then.
+        Responses to interactions take another path in the library: Discord does not count them. The library's
+        retries after an error of Discord are delayed too; otherwise twice as many requests would be sent.
         """
         if math.isinf(self._whole):
             return
@@ -147,7 +147,7 @@ class RequestLimits:
 
         async def request(route: Route, **options: Any) -> Any:
             await self._leaving.acquire(0, Urgency.PERSON)
-            while await wait_for_global_limit(http):  # what waited leaves at this rate, too
+            while await wait_for_global_limit(http):  # requests that waited are paced too
                 await self._leaving.acquire(0, Urgency.PERSON)
             before = ATTEMPTS.set(count())
             try:

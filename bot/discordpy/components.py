@@ -1,4 +1,4 @@
-"""Buttons, rows and layouts of discord.py that are quick to make: its checks cost half the time of a hand."""
+"""Fast buttons, rows and layouts: discord.py's checks took half the time of building a hand."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 MAX_LOOKS: Final = 2000
-ANY: Final = "any"  # the custom_id of a button that others are made of
+ANY: Final = "any"  # custom_id of a prototype button
 
 
 class QuickButton(ui.Button[ui.LayoutView]):
-    """A button like `ui.Button`, made by `of` and never changed: it shares its look with others."""
+    """An immutable button like `ui.Button`, made by `of`; buttons of the same look share their data."""
 
     _own_id: str | None = ANY
     _sent: Mapping[str, Any]
@@ -32,14 +32,14 @@ class QuickButton(ui.Button[ui.LayoutView]):
 
     @classmethod
     def like_others(cls, label: str | None, style: ButtonStyle, emoji: str | None, *, disabled: bool) -> Self:
-        """Return a button that others are made of which look the same."""
+        """Return a prototype for buttons of the same look."""
         made = cls(label=label, custom_id=ANY, style=style, emoji=emoji, disabled=disabled)
         made._sent = ui.Button.to_component_dict(made)
         return made
 
     @property
     def custom_id(self) -> str | None:
-        """What Discord says of a press on it."""
+        """The custom_id that Discord reports when it is pressed."""
         return self._own_id
 
     @custom_id.setter
@@ -47,7 +47,7 @@ class QuickButton(ui.Button[ui.LayoutView]):
         self._own_id = value
 
     def to_component_dict(self) -> Any:
-        """Return what is sent to Discord."""
+        """Return the payload for Discord."""
         return {**self._sent, "custom_id": self._own_id}
 
 
@@ -57,11 +57,11 @@ def _look(label: str | None, style: ButtonStyle, emoji: str | None, disabled: bo
 
 
 MAX_IN_A_ROW: Final = 5
-MAX_COMPONENTS: Final = 40  # Discord takes so many in a message
+MAX_COMPONENTS: Final = 40  # Discord's limit per message
 
 
 class QuickRow(ui.ActionRow[ui.LayoutView]):
-    """A row of buttons like `ui.ActionRow`, made by `of` and never changed."""
+    """An immutable row of buttons like `ui.ActionRow`, made by `of`."""
 
     @classmethod
     def of(cls, buttons: Sequence[ui.Button[ui.LayoutView]]) -> Self:
@@ -73,16 +73,16 @@ class QuickRow(ui.ActionRow[ui.LayoutView]):
         return made
 
     def to_component_dict(self) -> Any:
-        """Return what is sent to Discord."""
+        """Return the payload for Discord."""
         return {"type": 1, "components": [button.to_component_dict() for button in self._children]}
 
 
 class QuickLayout(ui.LayoutView):
-    """A layout like `ui.LayoutView`, made by `of` with one container in it; the library keeps none."""
+    """A layout like `ui.LayoutView`, made by `of` with a single container; the library does not store it."""
 
     @classmethod
     def of(cls, items: Iterable[ui.Item[ui.LayoutView]], *, accent: int) -> Self:
-        """Return a layout of items one below the other, with an accent beside them; raises ValueError."""
+        """Return a layout of stacked items with an accent colour; raises ValueError."""
         children = list(items)
         total = 1 + sum(item._total_count for item in children)  # noqa: SLF001
         if total > MAX_COMPONENTS:
@@ -96,20 +96,20 @@ class QuickLayout(ui.LayoutView):
         return made
 
     def is_finished(self) -> bool:
-        """Return True: presses find the item that answers them by the custom_id."""
+        """Return True, so that the library does not store it: presses are dispatched by custom_id."""
         return True
 
 
 def _unlink(item: ui.Item[ui.LayoutView]) -> None:
-    """Let nothing in an item know what it is in, so that no layout waits for the garbage collector."""
+    """Remove an item's references to its parents, so that no layout waits for the garbage collector."""
     if isinstance(item, QuickRow) or not item._has_children():  # noqa: SLF001
         return
     parts: Any = item
     for part in parts.walk_children():
-        part._view = part._parent = None  # noqa: SLF001 - it asks while a layout is pressed
+        part._view = part._parent = None  # noqa: SLF001 - read when a layout is pressed
 
 
-# What the library gives to an empty one of each.
+# The attributes that the library gives to an empty item of each class.
 _EMPTY_ROW: Final = dict(vars(ui.ActionRow()))
 _EMPTY_CONTAINER: Final = dict(vars(ui.Container()))
 _EMPTY_LAYOUT: Final = dict(vars(ui.LayoutView(timeout=None)))

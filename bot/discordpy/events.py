@@ -1,8 +1,8 @@
-"""Events of discord.py and the messages in them: lean in what is made of them, left out where unreadable.
+"""Events of discord.py and their messages: cheap to build, and skipped if they cannot be parsed.
 
-The library parses an event where it reads the socket, so a parser that fails would end the process. Of a
-message that was pressed or edited it makes objects for authors, mentions, embeds and more: 35 µs, of which 1
-is left here; and of its buttons, which was a fifth of what a click cost.
+The library parses events while it reads the socket, so a failing parser would end the process. For a message
+that was pressed or edited it builds objects for authors, mentions, embeds and more, 35 µs, of which 1 is left
+here; and for its buttons, which was a fifth of a click's cost.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ log = logging.getLogger(__name__)
 
 
 ESSENTIAL: Final = frozenset({"READY"})
-"""Events without which nothing goes on: there the process had better end and be started again."""
+"""Events that the bot cannot do without: if one cannot be parsed, the process should end and restart."""
 INTERACTION: Final = "INTERACTION_CREATE"
 COMPONENTS: Final = "components"
 PRESSED: Final = "pressed_components"
-"""In the data of an interaction: the components of the message that was pressed, as Discord sent them."""
+"""Key in an interaction's data for the components of the pressed message, as sent by Discord."""
 
 
 def event_parsers(client: discord.Client) -> dict[str, Parser]:
-    """Return what parses each event of the gateway, by its name; may be changed."""
+    """Return the gateway's event parsers by event name; the mapping may be changed."""
     return client._connection.parsers  # noqa: SLF001
 
 
 def let_response_go(interaction: discord.Interaction[Any]) -> None:
-    """Unlink the first response from its interaction: else both wait for the garbage collector."""
+    """Unlink the first response from its interaction; otherwise both wait for the garbage collector."""
     if interaction.response.is_done():
         interaction.response._parent = None  # type: ignore[assignment] # noqa: SLF001 - it asks to respond
 
 
 def guard_parsers(parsers: MutableMapping[str, Parser]) -> None:
-    """Let events that cannot be parsed be left out; the parsers are changed in place."""
+    """Make unparseable events be skipped; changes the parsers in place."""
     for event, parser in parsers.items():
         if event not in ESSENTIAL:
             parsers[event] = _guarded(event, parser)
@@ -52,7 +52,7 @@ def _guarded(event: str, parser: Parser) -> Parser:
     def parse(data: Any) -> None:
         try:
             parser(data)
-        except Exception as error:  # noqa: BLE001 - its message may quote what somebody wrote
+        except Exception as error:  # noqa: BLE001 - its message may quote what a person wrote
             place = traceback.extract_tb(error.__traceback__)[-1]
             log.error(  # noqa: TRY400 - as above
                 "event %s cannot be parsed: %s in %s, line %d of %s",
@@ -67,7 +67,7 @@ def _guarded(event: str, parser: Parser) -> Parser:
 
 
 def leave_components(parsers: MutableMapping[str, Parser]) -> None:
-    """Let the library parse an interaction without the components of the message that was pressed."""
+    """Make the library parse interactions without the components of the pressed message."""
     parse = parsers[INTERACTION]
 
     def parse_without_components(event: Any) -> None:
@@ -80,12 +80,12 @@ def leave_components(parsers: MutableMapping[str, Parser]) -> None:
 
 
 def make_messages_lean() -> None:
-    """Let interactions make lean objects of messages; everywhere else the library's own classes stay."""
+    """Make interactions build lean message objects; elsewhere the library's own classes are used."""
     vars(discord.interactions).update(Message=PressedMessage, InteractionMessage=EditedMessage)
 
 
 class _LeanMessage(discord.Message):
-    """A message of which only this is known, of what sent it only the id; the rest is not even there."""
+    """A message with only these attributes, and the id of the interaction that sent it; others are absent."""
 
     __slots__ = ()
 

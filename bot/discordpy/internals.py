@@ -1,8 +1,8 @@
-"""Internals of discord.py, used beyond its documented interface: cache, shards, connections.
+"""Internals of discord.py used beyond its public interface: cache, shards, connections.
 
-The library opens all shards one after the other, keeps them as long as it runs, and lets each wait while
-another one tries to connect. So `bot.sharding.client` opens them by itself, on the library's own sockets and
-parsers. `tests/sharding/test_library.py` says what a new version of the library has no more.
+The library opens all shards one after another, keeps them open while it runs, and makes each wait while
+another is connecting. So `bot.sharding.client` opens them itself, on the library's own sockets and parsers.
+`tests/sharding/test_library.py` reports what a new version of the library no longer has.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-# The bot never speaks; without this each start would warn that it cannot.
+# The bot never uses voice; otherwise every start would log warnings about that.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
@@ -43,15 +43,15 @@ __all__ = [
 ]
 
 SHARDS: Final = "_AutoShardedClient__shards"
-"""Where the library keeps its shards by their ids: for latencies, and for whoever asks for a socket."""
+"""Attribute where the library keeps its shards by id, for latencies and for access to sockets."""
 
 QUEUE: Final = "_AutoShardedClient__queue"
-"""Where the library's shards say what has happened to them; ours do not."""
+"""Attribute of the queue in which the library's shards report events; ours do not use it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GatewaySession:
-    """What resumes a session of the gateway."""
+    """Data for resuming a gateway session."""
 
     id: str
     sequence: int | None
@@ -59,31 +59,31 @@ class GatewaySession:
 
     @classmethod
     def of(cls, socket: DiscordWebSocket) -> GatewaySession | None:
-        """Return the session of a connection, or None if it has none."""
+        """Return a connection's session, or None if it has none."""
         if socket.session_id is None:
             return None
         return cls(id=socket.session_id, sequence=socket.sequence, gateway=socket.gateway)
 
 
-BEATS_WITHIN: Final = 10.0  # seconds in which a connection takes a heartbeat of ours
+BEATS_WITHIN: Final = 10.0  # timeout in seconds for sending our heartbeat
 
 
 class SocketLink:
-    """A connection of discord.py's: only in private it keeps when anything arrived last, heartbeats too."""
+    """A discord.py connection, whose time of the last received data, heartbeats included, is private."""
 
     def __init__(self, socket: DiscordWebSocket) -> None:
         self._socket = socket
         self._keep_alive = getattr(socket, "_keep_alive", None)
 
     def silence(self) -> float:
-        """Return how many seconds ago anything arrived; 0 for a connection without heartbeats."""
+        """Return the seconds since anything arrived; 0 for a connection without heartbeats."""
         if self._keep_alive is None:
             return 0.0
         heard: float = self._keep_alive._last_recv  # noqa: SLF001
         return max(0.0, time.perf_counter() - heard)
 
     async def ask(self) -> None:
-        """Send a heartbeat, as Discord itself may ask for at any time."""
+        """Send a heartbeat, which Discord itself may request at any time."""
         if self._keep_alive is None:
             return
         try:
@@ -93,32 +93,32 @@ class SocketLink:
 
 
 class LibraryShard(Protocol):
-    """What the library has to know of a shard."""
+    """The part of a shard that the library uses."""
 
     ws: DiscordWebSocket
 
     @property
     def id(self) -> int:
-        """The number of the shard."""
+        """The shard's number."""
 
     async def close(self) -> None:
         """Close its connection."""
 
 
 class GatewayState(AutoShardedConnectionState["LibraryClient"]):
-    """The library's cache and parsers; each shard is ready by itself, as soon as its servers have arrived."""
+    """The library's cache and parsers; each shard becomes ready by itself once its servers have arrived."""
 
     def __init__(
         self, *, note_session: Callable[[int], None], note_servers: Callable[[int], None], **options: Any
     ) -> None:
-        """Begin with an empty cache; `note_session` is called with each shard that has a session now."""
+        """Begin with an empty cache; `note_session` is called for each shard that gets a session."""
         self.attempts: dict[int, DiscordWebSocket] = {}
         self._note_session, self._note_servers = note_session, note_servers
         self._awaited: dict[int, set[int]] = {}
         super().__init__(**options)
 
     def forget_shard(self, shard_id: int) -> None:
-        """Know nothing of the servers of a shard any more, without any event of it."""
+        """Remove a shard's servers from the cache, without dispatching events."""
         count = self.shard_count or 1
         for guild_id in [one for one in self._guilds if shard_of(one, count) == shard_id]:
             del self._guilds[guild_id]
@@ -130,7 +130,7 @@ class GatewayState(AutoShardedConnectionState["LibraryClient"]):
         self.clear_chunk_requests(shard_id)
 
     def parse_ready(self, data: Any) -> None:
-        """Begin a new session of a shard: what the session before knew may have changed since."""
+        """Begin a new session of a shard: data from the previous one may have changed."""
         shard_id = data["shard"][0]
         self.forget_shard(shard_id)
         self._awaited[shard_id] = {int(guild["id"]) for guild in data["guilds"]}
@@ -138,12 +138,12 @@ class GatewayState(AutoShardedConnectionState["LibraryClient"]):
         super().parse_ready(data)
 
     def parse_resumed(self, data: Any) -> None:
-        """Go on with a session; what was missed has arrived before this."""
+        """Continue a session; the missed events have arrived before this."""
         self._note_session(data["__shard_id__"])
         super().parse_resumed(data)
 
     async def _delay_shard_ready(self, shard_id: int) -> None:
-        """Wait for the servers that READY named; one that is down never comes, so only until they pause."""
+        """Wait for the servers named by READY until they pause, since an unavailable one never comes."""
         arrived, missing = self._ready_states[shard_id], self._awaited.pop(shard_id)
         while missing or not arrived.empty():
             try:
@@ -160,19 +160,19 @@ class GatewayState(AutoShardedConnectionState["LibraryClient"]):
         self._note_servers(shard_id)
 
     def _update_references(self, ws: DiscordWebSocket) -> None:
-        """Note a connection that is being made: if that fails, the library leaves it open."""
+        """Note a connection being made: if that fails, the library leaves it open."""
         if ws.shard_id is not None:
             self.attempts[ws.shard_id] = ws
         super()._update_references(ws)
 
 
 class LibraryClient(commands.AutoShardedBot):
-    """The library's client, with its private parts opened for `bot.sharding.client`."""
+    """The library's client, exposing private parts for `bot.sharding.client`."""
 
     _connection: GatewayState
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        """Make a client; the library's `close` needs a part that it makes only when it logs in."""
+        """Make a client; adds the queue that the library's `close` needs, but creates only at login."""
         super().__init__(*args, **options)
         self.__dict__.setdefault(QUEUE, asyncio.PriorityQueue())
 
@@ -188,41 +188,41 @@ class LibraryClient(commands.AutoShardedBot):
         )
 
     def note_session(self, shard_id: int) -> None:
-        """Learn that a shard has a session now."""
+        """Note that a shard has a session now."""
 
     def note_servers(self, shard_id: int) -> None:
-        """Learn that the servers of a shard have arrived."""
+        """Note that a shard's servers have arrived."""
 
     def settle_shard_count(self, count: int) -> None:
-        """Have servers belong to one of so many shards."""
+        """Set the number of shards that servers are divided among."""
         self.shard_count = self._connection.shard_count = count
 
     def forget_shard(self, shard_id: int) -> None:
-        """Drop a shard and its servers from what is known, without any event of it."""
+        """Remove a shard and its servers from the cache, without dispatching events."""
         self._connection.forget_shard(shard_id)
         self.library_shards.pop(shard_id, None)
 
     def trace_requests(self, trace: aiohttp.TraceConfig) -> None:
-        """Have each request watched, those included that the library repeats."""
+        """Trace each request, including the library's retries."""
         self.http.http_trace = trace
 
     def interaction_of(self, data: Any) -> discord.Interaction[discord.Client]:
-        """Return the interaction of an event."""
+        """Return the interaction of an event's payload."""
         return discord.Interaction(data=data, state=self._connection)
 
     @property
     def library_shards(self) -> dict[int, LibraryShard]:
-        """The shards that the library knows, by their ids; may be changed."""
+        """The shards known to the library by id; the mapping may be changed."""
         shards: dict[int, LibraryShard] = self.__dict__[SHARDS]
         return shards
 
     def tell_ready(self) -> None:
-        """Let the library know that everything is ready, and whoever waits for that."""
+        """Dispatch the ready event, and wake everyone who waits for it."""
         self._connection.call_handlers("ready")
         self.dispatch("ready")
 
     def take_attempt(self, shard_id: int) -> DiscordWebSocket | None:
-        """Return the connection of a shard that is being made or was not finished, and forget it."""
+        """Return and forget a shard's connection that is being made, or was not finished."""
         return self._connection.attempts.pop(shard_id, None)
 
     async def make_connection(
