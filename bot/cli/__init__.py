@@ -1,4 +1,4 @@
-"""Commands of the command line other than `run`: each is imported only when it is asked for."""
+"""Commands of the command line other than `run`, each imported only when it is used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def database_errors(where: str = "DATABASE_URL") -> Iterator[None]:
-    """Tell the operator in one line why the database cannot be used; `where` begins it."""
+    """Turn database errors into a one-line message for the operator; `where` begins it."""
     try:
         yield
     except (StorageError, StoreError) as error:

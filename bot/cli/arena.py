@@ -1,4 +1,4 @@
-"""`python -m bot arena`: computer players play each other; the same seed gives the same games."""
+"""`python -m bot arena`: computer players play each other; the same seed reproduces the same games."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 MAX_WORKERS: Final = 8
 MAX_ACTIONS: Final = 20_000
-"""So many actions end a game without a winner: some rules let nobody get anywhere."""
+"""After so many actions a game counts as having no winner: with some rules nobody can make progress."""
 _NORMAL_95: Final = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A share of games, and its 95 % Wilson interval, each from 0 to 1."""
+    """A share of games and its 95 % Wilson interval, all from 0 to 1."""
 
     share: float
     low: float
@@ -46,7 +46,7 @@ class Interval:
 
 
 def wilson(won: float, games: int) -> Interval:
-    """Return the share of games won with its interval.
+    """Return the share of games won, with its interval.
 
     >>> found = wilson(58, 100)
     >>> [round(each, 3) for each in (found.share, found.low, found.high)]
@@ -61,7 +61,7 @@ def wilson(won: float, games: int) -> Interval:
 
 
 def play(rules: Rules, choosers: Sequence[Chooser], *, seed: int) -> tuple[int, ...]:
-    """Play one match; return the seats that won, none if it did not end; raise RulesRefused."""
+    """Play one match; return the winning seats, none if it did not end; raises RulesRefused."""
     dealt = Random(seed)
     match, _ = Match.start(rules, seats=len(choosers), seed=dealt.randbytes(32))
     streams = [Random(dealt.getrandbits(64)) for _ in choosers]
@@ -73,7 +73,7 @@ def play(rules: Rules, choosers: Sequence[Chooser], *, seed: int) -> tuple[int, 
 
 
 def _act(match: Match, choosers: Sequence[Chooser], streams: Sequence[Random], dealt: Random) -> None:
-    """Let whoever has something to do beside the turn do it, else who has the turn."""
+    """Let a seat act out of turn if it wants to, or else the seat whose turn it is."""
     turns = match.turns
     first = dealt.randrange(match.seats)
     for number in range(match.seats):
@@ -93,13 +93,13 @@ def _act(match: Match, choosers: Sequence[Chooser], streams: Sequence[Random], d
 def wins(
     rules: Rules, choosers: Sequence[Chooser], *, games: Sequence[int], seed: int
 ) -> tuple[tuple[float, ...], int]:
-    """Play games by their numbers; return how many each player won, shared ones in parts, and nobody."""
+    """Play the games with these numbers; return wins per player (fractions if shared), and unended games."""
     won = [0.0] * len(choosers)
     unended = 0
     for game in games:
         shift = game % len(choosers)
         seated = [choosers[(seat + shift) % len(choosers)] for seat in range(len(choosers))]
-        # As many games as seats are dealt the same cards, so that luck is shared.
+        # Each deal is played once per seating, so that luck is shared.
         winners = play(rules, seated, seed=seed * 1_000_003 + game // len(choosers))
         unended += not winners
         for seat in winners:
@@ -109,7 +109,7 @@ def wins(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """What is played."""
+    """The games to be played."""
 
     rules: Rules
     levels: tuple[Level, ...]
@@ -118,7 +118,7 @@ class Contest:
 
 
 def contest(levels: Sequence[str], *, preset: str, form: str | None, rollouts: int, seed: int) -> Contest:
-    """Return what is to be played, a single hand unless `form` or the sheet is for more; raise UserError."""
+    """Return the contest: single hands unless `form`, or a sheet for duels, differs; raises UserError."""
     players = tuple(Level(_named("level", name, [level.value for level in Level])) for name in levels)
     rules = PRESETS[_named("preset", preset, [*PRESETS])]
     if form is not None:
@@ -138,7 +138,7 @@ def _named(what: str, name: str, known: list[str]) -> str:
 
 
 def arena(asked: Contest, *, games: int) -> Iterator[str]:
-    """Play, and yield a line for each player: how many games it won of all, with a 95 % Wilson interval."""
+    """Play, and yield a line per player: its share of games won, with a 95 % Wilson interval."""
     won, unended = play_games(asked, games)
     yield f"{asked.rules.preset}, {asked.rules.format.value}, {games} games, seed {asked.seed}"
     for number, (level, share) in enumerate(zip(asked.levels, won, strict=True), 1):

@@ -1,6 +1,6 @@
-"""Database as a whole: `backup PATH`, `restore PATH`, `move-data FROM TO`, `check` and `league recompute`.
+"""Database commands: `backup PATH`, `restore PATH`, `move-data FROM TO`, `check` and `league recompute`.
 
-A check, also beside a bot that runs, plays each match once more from its log and compares the end.
+A check replays each match from its log and compares the final states; it may run beside the bot.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 
 
 def back_up(settings: Settings, *, path: str, force: bool) -> None:
-    """Write a backup of the database into a file; raise UserError if one of them cannot be used."""
+    """Write a backup of the database to a file; raises UserError if either cannot be used."""
     with database_errors("backup"):
         asyncio.run(backup.back_up(settings.database_url, Path(path), replace=force))
 
 
 def restore(settings: Settings, *, path: str, replaced: str | None) -> str:
-    """Put a backup back into a database that is not there yet, or is empty; raise UserError.
+    """Restore a backup into a missing or empty database; raises UserError.
 
-    `replaced` is the file or address of the database in whose place it comes, or of a newer backup, if one is
-    left. The line that is returned tells which deletions of people are carried out again.
+    `replaced` is the file or URL of the database that the backup replaces, or of a newer backup, if either is
+    left. The returned line says which deletions of people's data are carried out again.
     """
     if replaced is not None and "://" not in replaced:
         replaced = f"sqlite:///{Path(replaced).absolute()}"
@@ -58,7 +58,7 @@ def restore(settings: Settings, *, path: str, replaced: str | None) -> str:
 
 
 def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
-    """Move everything to an empty database, telling of each table what went over; raise UserError."""
+    """Move all data to an empty database, reporting each table; raises UserError."""
     total = 0
 
     def tell_table(name: str, found: TableSum) -> None:
@@ -72,7 +72,7 @@ def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
 
 
 def check(settings: Settings) -> tuple[int, list[str]]:
-    """Check a database; return 0 or, if something is wrong, 1, and what to tell; raise UserError."""
+    """Check a database; return 0, or 1 if something is wrong, and the lines to print; raises UserError."""
     return asyncio.run(_check(settings.database_url))
 
 
@@ -110,7 +110,7 @@ async def _room(reader: DatabaseReader, stored: RoomSnapshot | UnreadableRoom) -
 
 
 async def _open_match(reader: DatabaseReader, state: RoomState) -> AsyncIterator[str]:
-    """Yield how a match that goes on differs from the one that its log gives."""
+    """Yield how a running match differs from the one replayed from its log."""
     match = state.match
     if match is None:
         return
@@ -142,18 +142,18 @@ async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIt
 
 
 MAX_TOLD: Final = 50
-"""Differences of one server that are listed."""
+"""Most differences listed for a server."""
 
 
 def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[int, list[str]]:
-    """Compute the league of a stopped bot anew, or compare it, with status 1 for differences."""
+    """Recompute the league of a stopped bot, or only compare it, with status 1 if there are differences."""
     with database_errors():
         return asyncio.run(_recompute(settings.database_url, server=server, check=check))
 
 
 async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int, list[str]]:
     async with read_database(url) as reader:
-        await reader.is_newest()  # an older one is migrated, but none is made where the address is wrong
+        await reader.is_newest()  # migrates an older database, but creates none if the URL is wrong
     async with Storage.open(url, maintenance="league recompute", opponents=OPPONENTS) as storage:
         guilds = await storage.league_store.guilds()
         if server is not None and server not in guilds:
@@ -165,7 +165,7 @@ async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int,
 
 
 class _HastyClock(SystemClock):
-    """A clock for work that nobody plays beside: it never rests."""
+    """A clock that never sleeps, for work while nobody plays."""
 
     async def sleep(self, seconds: float) -> None:
         """Return at once."""

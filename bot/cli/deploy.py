@@ -1,4 +1,4 @@
-"""Commands `sync` and `emojis`: registering slash commands, and uploading the faces of cards."""
+"""Commands `sync` and `emojis`: register the slash commands, and upload the card faces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Registrar(UnoBot):
-    """A bot that only knows its commands, to register them: it loads no rooms and sends nothing."""
+    """A bot that only knows its commands, in order to register them: it loads no rooms and sends nothing."""
 
     async def setup_hook(self) -> None:
         """Build the command tree."""
@@ -35,7 +35,7 @@ class Registrar(UnoBot):
 
 
 def sync(settings: Settings, *, force: bool) -> int:
-    """Register the slash commands if they changed since the last time; return the exit status."""
+    """Register the slash commands if they have changed since the last time; return the exit status."""
     with database_errors():
         asyncio.run(_sync(settings, force=force))
     return 0
@@ -49,14 +49,14 @@ async def _sync(settings: Settings, *, force: bool) -> None:
 
 
 def emojis(settings: Settings, *, remove: bool) -> int:
-    """Upload the faces of the cards as emojis of the application, or remove them; return the exit status."""
+    """Upload the card faces as application emojis, or remove them; return the exit status."""
     done = asyncio.run(_emojis(settings, remove=remove))
     log.info("emojis: %d uploaded, %d removed, %d there already", done.new, done.removed, done.kept)
     return 0
 
 
 async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
-    # A bare client: the rooms' database may be in use by the bot that serves them.
+    # A plain client, since the running bot may be using the database.
     async with discord.Client(intents=discord.Intents.none()) as client:
         await login(client, token_of(settings))
         try:
@@ -70,7 +70,7 @@ async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
 
 
 async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
-    """Register the commands, in one server or everywhere, unless they are; tell whether that was needed."""
+    """Register the commands, in one server or everywhere, if they have changed; return whether they had."""
     guild = None if guild_id is None else discord.Object(guild_id)
     if guild is not None:
         bot.tree.copy_global_to(guild=guild)
@@ -91,11 +91,11 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
 
 
 def place_of(bot: commands.AutoShardedBot, guild_id: int | None) -> str:
-    """Return the key under which it is noted which commands were registered last."""
+    """Return the key of the note about which commands were registered last."""
     return f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
 
 
 def digest_of(bot: commands.AutoShardedBot, guild: discord.Object | None) -> str:
-    """Return a hash of all commands as Discord gets them."""
+    """Return a hash of all commands in the form that Discord gets."""
     payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Command `diagnose`: everything that is looked at, in order, and what of it Discord is asked for."""
+"""Command `diagnose`: runs all checks in order, and asks Discord for what they need."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from db.inspection import DatabaseFacts
 
 
-ANSWERS_WITHIN: Final = 15.0  # seconds for each question
-CLOCK_OFF: Final = 2.0  # seconds; Discord tells its time to the second
+ANSWERS_WITHIN: Final = 15.0  # timeout in seconds for each request
+CLOCK_OFF: Final = 2.0  # seconds; Discord reports its time in whole seconds
 CLOCK_WRONG: Final = 60.0
 FEW_STARTS: Final = 20
 SERVERS_OF_A_SHARD: Final = 2500
@@ -59,7 +59,7 @@ PORTAL: Final = "https://discord.com/developers/applications"
 
 
 class Inquirer(commands.AutoShardedBot):
-    """A client that only asks; it knows the commands, and never connects to the gateway."""
+    """A client for queries only; it knows the commands, and never connects to the gateway."""
 
     def __init__(self) -> None:
         super().__init__(commands.when_mentioned, **client_options())
@@ -67,7 +67,7 @@ class Inquirer(commands.AutoShardedBot):
 
 
 async def reach_findings() -> list[Finding]:
-    """Ask Discord for nothing in particular, and compare its clock with ours."""
+    """Send Discord a minimal request, and compare its clock with ours."""
     timeout = aiohttp.ClientTimeout(total=ANSWERS_WITHIN)
     try:
         async with aiohttp.ClientSession(timeout=timeout) as session:
@@ -85,7 +85,7 @@ async def reach_findings() -> list[Finding]:
 
 
 def clock_finding(ahead: float) -> Finding:
-    """Return whether our clock, which is so many seconds ahead of Discord's, is right."""
+    """Return whether our clock, which is `ahead` seconds ahead of Discord's, is right."""
     if abs(ahead) <= CLOCK_OFF:
         return ok("clock", "right")
     told = f"{abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} Discord's"
@@ -95,14 +95,14 @@ def clock_finding(ahead: float) -> Finding:
 
 @asynccontextmanager
 async def logged_in(token: str, found: list[Finding]) -> AsyncIterator[Inquirer | None]:
-    """Log in with a token, and say how that went; without success there is no client."""
+    """Log in with a token and yield the client, or None on failure; adds a finding about it."""
     async with Inquirer() as client:
         entered = await asked(found, "token", client.login(token))
         yield client if entered else None
 
 
 async def asked(found: list[Finding], check: str, question: Coroutine[Any, Any, Any]) -> bool:
-    """Return whether a question to Discord was answered; if not, say why."""
+    """Return whether a query to Discord succeeded; if not, add a finding."""
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
             await question
@@ -123,7 +123,7 @@ def _said(error: BaseException) -> str:
 async def application_findings(
     client: Inquirer, *, guild_id: int | None, registered: Mapping[str, str], shard_count: int | None
 ) -> list[Finding]:
-    """Look at the application whose token it is, and at its commands, which were `registered` before."""
+    """Check the token's application and its commands; `registered` are the notes of earlier registrations."""
     found: list[Finding] = []
 
     async def gateway() -> None:
@@ -145,7 +145,7 @@ async def application_findings(
 
 
 def portal_findings(info: discord.AppInfo) -> list[Finding]:
-    """Return what is settled in the portal and keeps the bot from working, or would be better otherwise."""
+    """Return findings about settings in the developer portal that break the bot, or could be better."""
     found: list[Finding] = []
     if info.interactions_endpoint_url:
         told = "presses and commands go to an Interactions Endpoint URL, not to the bot"
@@ -178,7 +178,7 @@ async def _gateway(client: Inquirer, shard_count: int | None) -> list[Finding]:
 
 
 def start_finding(shards: int, remaining: int, reset_after: int) -> Finding:
-    """Return whether enough sessions may be started today; `reset_after` is in milliseconds."""
+    """Return whether today's session limit is sufficient; `reset_after` is in milliseconds."""
     hours = reset_after / 3_600_000
     told = f"{remaining} session starts are left for the next {hours:.0f} h"
     if remaining < shards:
@@ -189,7 +189,7 @@ def start_finding(shards: int, remaining: int, reset_after: int) -> Finding:
 
 
 def shard_finding(shard_count: int | None, *, recommended: int, servers: int) -> Finding:
-    """Return whether the shards that were set fit the servers that the bot is in."""
+    """Return whether the configured number of shards suits the number of servers."""
     told = f"servers: {servers}; shards that Discord recommends: {recommended}"
     if shard_count is None or shard_count == recommended:
         return ok("shards", told)
@@ -215,7 +215,7 @@ async def _commands(client: Inquirer, guild_id: int | None, registered: Mapping[
 
 
 def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | None) -> Finding:
-    """Return whether the commands are registered; `is_newest` is None if never from this database."""
+    """Return whether the commands are registered; `is_newest` is None if this database has no note of it."""
     named = ", ".join(f"/{name}" for name in sorted(wanted))
     if missing := sorted(wanted - there):
         told = f"{', '.join(f'/{name}' for name in missing)}: not registered with Discord"
@@ -230,7 +230,7 @@ def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | Non
 
 
 def emoji_finding(there: int) -> Finding:
-    """Return whether the cards are there as emojis of the application."""
+    """Return whether the cards exist as application emojis."""
     if there >= len(CARDS):
         return ok("emojis", f"all {there} cards are uploaded")
     told = f"{there} of {len(CARDS)} cards are uploaded; buttons show symbols for the others"
@@ -238,14 +238,14 @@ def emoji_finding(there: int) -> Finding:
 
 
 MAX_SERVERS: Final = 10
-"""Servers that are looked at unless one is named: each takes a few requests, which Discord counts."""
+"""Servers checked unless one is named: each takes a few requests, which are rate-limited."""
 MAX_CHANNELS: Final = 50
-"""Channels of a server that are told one by one."""
+"""Channels of a server listed one by one."""
 PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel)
 
 
 def places_of(rooms: Sequence[tuple[int, int]], server: int | None) -> dict[int, set[int]]:
-    """Return the channels to look at by server, newest tables first; none stands for all of a server."""
+    """Return the channels to check by server, newest tables first; an empty set means the whole server."""
     if server is not None:
         return {server: set()}
     found: dict[int, set[int]] = {}
@@ -258,7 +258,7 @@ def places_of(rooms: Sequence[tuple[int, int]], server: int | None) -> dict[int,
 async def permission_findings(
     client: discord.Client, guild_id: int, wanted: Collection[int]
 ) -> list[Finding]:
-    """Look at some channels and threads of a server, or at all where a table can be; raise HTTPException."""
+    """Check some channels and threads of a server, or all that can hold a table; raises HTTPException."""
     try:
         guild = await client.fetch_guild(guild_id, with_counts=False)
         me = await guild.fetch_member(client.user.id if client.user else 0)
@@ -286,7 +286,7 @@ async def permission_findings(
 async def _channel(
     client: discord.Client, channels: Mapping[int, discord.abc.GuildChannel], channel_id: int
 ) -> discord.abc.GuildChannel | discord.Thread | None:
-    """Return a channel or thread; None if it is gone, or not for the bot to see."""
+    """Return a channel or thread; None if it is gone, or invisible to the bot."""
     if channel_id in channels:
         return channels[channel_id]
     try:
@@ -299,7 +299,7 @@ async def _channel(
 def channel_findings(
     guild: discord.Guild, channel: discord.abc.GuildChannel | discord.Thread, granted: discord.Permissions
 ) -> list[Finding]:
-    """Return which permissions the bot lacks in a channel."""
+    """Return findings about missing permissions of the bot in a channel."""
     name = f"#{printable(channel.name)} ({channel.id}) in {printable(guild.name)}"
     found: list[Finding] = []
     advice = "grant it to the bot's role: Edit Channel, Permissions"
@@ -313,7 +313,7 @@ def channel_findings(
 
 
 def _named(permissions: Collection[str]) -> str:
-    """Return permissions as Discord's settings name them."""
+    """Return permissions under their names in Discord's settings."""
     return ", ".join(name.replace("_", " ").title() for name in permissions)
 
 
@@ -323,7 +323,7 @@ HIDDEN: Final = "[token]"
 
 
 def diagnose(*, as_json: bool, server: int | None) -> tuple[int, list[str]]:
-    """Look at everything, or at one server's channels; return 0, or 1 with a problem, and what to print."""
+    """Run all checks, or one server's channels; return 0, or 1 for a problem, and the lines to print."""
     found = asyncio.run(findings(server))
     status = int(any(one.status is Status.PROBLEM for one in found))
     if as_json:
@@ -335,7 +335,7 @@ def diagnose(*, as_json: bool, server: int | None) -> tuple[int, list[str]]:
 
 
 async def findings(server: int | None) -> list[Finding]:
-    """Look at everything; what is found holds no secret."""
+    """Run all checks; the findings contain no secret."""
     found = [*version_findings(), compiled_finding()]
     try:
         settings, wrong = load_what_is_right()
@@ -348,12 +348,12 @@ async def findings(server: int | None) -> list[Finding]:
     if "DATABASE_URL" not in wrong:
         try:
             of_database, facts = await database_findings(settings.database_url)
-        except Exception as error:  # noqa: BLE001 - a driver may raise anything at an address that it cannot read
+        except Exception as error:  # noqa: BLE001 - a driver may raise anything for a URL that it cannot read
             of_database = [problem("database", f"cannot be used: {_told(error)}", "correct DATABASE_URL")]
         found += of_database
     try:
         found += await _of_discord(settings, facts, server)
-    except Exception as error:  # noqa: BLE001 - what else was found is told in any case
+    except Exception as error:  # noqa: BLE001 - the other findings are reported in any case
         found.append(problem("discord", f"said something unexpected: {_told(error)}", "run this again"))
     return [one.without(lambda text: _hide(settings, text)) for one in found]
 
@@ -370,7 +370,7 @@ def _of_settings(settings: Settings, wrong: dict[str, str]) -> list[Finding]:
 
 
 async def _of_discord(settings: Settings, facts: DatabaseFacts | None, server: int | None) -> list[Finding]:
-    """Look at what Discord says; once it cannot be reached, nothing more is asked."""
+    """Check everything that Discord reports; stop once it cannot be reached."""
     found = await reach_findings()
     if settings.discord_token is None or any(one.status is Status.PROBLEM for one in found[:1]):
         return found
@@ -397,7 +397,7 @@ def _told(error: Exception) -> str:
 
 
 def _hide(settings: Settings, text: str) -> str:
-    """Return a text without the token and what the database's address keeps secret."""
+    """Return a text without the token and the secrets of the database URL."""
     if settings.discord_token is not None:
         text = text.replace(settings.discord_token.get_secret_value(), HIDDEN)
     try:

@@ -1,4 +1,4 @@
-"""Checks of `diagnose` on the machine: disk, settings, installed packages, database; and their findings."""
+"""Checks of `diagnose` on the machine: disk, settings, packages, database; and the type of findings."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 
 class Status(StrEnum):
-    """How a check ended, from good to bad."""
+    """Result of a check, from good to bad."""
 
     OK = "ok"
-    WARNING = "warning"  # the bot runs, but something will bother somebody
-    PROBLEM = "problem"  # the bot does not run, or loses something
+    WARNING = "warning"  # the bot runs, but with a noticeable defect
+    PROBLEM = "problem"  # the bot does not run, or loses data
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check says in a line, texts from outside as `printable`, and what to do about it."""
+    """Result of a check: a line with external text made `printable`, and what to do about it."""
 
     check: str
     status: Status
@@ -48,32 +48,32 @@ class Finding:
     remedy: str = ""
 
     def line(self) -> str:
-        """Return it as a line for people."""
+        """Return the finding as a line of text."""
         advice = f" -> {self.remedy}" if self.remedy else ""
         return f"{self.status.value:<8} {self.check}: {self.told}{advice}"
 
     def without(self, hide: Callable[[str], str]) -> Finding:
-        """Return it with both texts rewritten, so that they hold no secret."""
+        """Return a copy with secrets removed from both texts by `hide`."""
         return Finding(self.check, self.status, hide(self.told), hide(self.remedy))
 
 
 def ok(check: str, told: str) -> Finding:
-    """Return a finding of a check that is passed."""
+    """Return the finding of a passed check."""
     return Finding(check, Status.OK, told)
 
 
 def warning(check: str, told: str, remedy: str) -> Finding:
-    """Return a finding that is worth knowing."""
+    """Return a finding of a minor defect."""
     return Finding(check, Status.WARNING, told, remedy)
 
 
 def problem(check: str, told: str, remedy: str) -> Finding:
-    """Return a finding that has to be mended."""
+    """Return a finding that must be fixed."""
     return Finding(check, Status.PROBLEM, told, remedy)
 
 
 def printable(text: object) -> str:
-    """Return text from outside in one line, without what a terminal would obey."""
+    """Return external text on one line, without control characters for terminals."""
     return "".join(letter if letter.isprintable() else " " for letter in str(text)).strip()
 
 
@@ -81,19 +81,19 @@ MEBIBYTE: Final = 2**20
 MIN_FREE: Final = 100 * MEBIBYTE
 LITTLE_FREE: Final = 1024 * MEBIBYTE
 SYNCS: Final = 5
-SLOW_SYNC: Final = 0.1  # seconds: a click waits for one
-MIN_WATCHDOG: Final = 10.0  # seconds: a busy machine keeps the loop from its sign of life for some
+SLOW_SYNC: Final = 0.1  # seconds: each click waits for a sync
+MIN_WATCHDOG: Final = 10.0  # seconds: a busy machine may delay the loop's sign of life by some
 
 NETWORK_SYSTEMS: Final = frozenset(
     {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "fuse.s3fs", "vboxsf", "prl_fs", "virtiofs"}
 )
-"""File systems whose locks or memory maps SQLite cannot rely on."""
+"""File systems on which SQLite cannot rely on locks or memory maps."""
 GONE_SYSTEMS: Final = {"tmpfs": "when the machine starts anew", "overlay": "with its container"}
-"""File systems whose files vanish, and when."""
+"""File systems that lose their files, and when."""
 
 
 def disk_findings(folder: Path, *, mounts: Path = Path("/proc/self/mountinfo")) -> Iterator[Finding]:
-    """Yield how the disk of a SQLite file is: space, rights, file system, and how long a sync takes."""
+    """Yield findings about a SQLite file's disk: space, permissions, file system, and time of a sync."""
     if not folder.is_dir():
         yield warning("disk", f"there is no folder {folder}", "the first start makes it, if it may")
         return
@@ -122,7 +122,7 @@ def disk_findings(folder: Path, *, mounts: Path = Path("/proc/self/mountinfo")) 
 
 
 def _sync_finding(folder: Path) -> Finding:
-    """Write a small nameless file and sync it, as each commit does."""
+    """Write and sync a small anonymous file, as each commit does."""
     took: list[float] = []
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -146,7 +146,7 @@ def _sync_finding(folder: Path) -> Finding:
 
 
 def file_system(folder: Path, mounts: Path) -> str:
-    """Return the type of the file system that a folder is on, as Linux names it; empty if it is not known."""
+    """Return the type of a folder's file system, as named by Linux; empty if unknown."""
     try:
         lines = mounts.read_text("utf-8", "replace").splitlines()
     except OSError:
@@ -158,14 +158,14 @@ def file_system(folder: Path, mounts: Path) -> str:
         if len(fields) < 5:
             continue
         point = Path(re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[4]))
-        # Of two on the same place the later one is seen.
+        # Of two mounts at the same place, the later one is visible.
         if place.is_relative_to(point) and len(point.parts) >= best:
             best, found = len(point.parts), kind
     return found
 
 
 def locale_findings() -> Iterator[Finding]:
-    """Yield whether names in any script can be written, and which time zone holds."""
+    """Yield whether names in any script can be output, and which time zone is set."""
     encoding = sys.getfilesystemencoding()
     if encoding.casefold().replace("-", "") == "utf8":
         yield ok("locale", "UTF-8")
@@ -175,7 +175,7 @@ def locale_findings() -> Iterator[Finding]:
 
 
 def env_file_finding(path: Path = Path(".env")) -> Finding | None:
-    """Return whether others on this machine can read the file with the token; None without such a file."""
+    """Return whether others on this machine can read the file with the token; None if it does not exist."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -186,7 +186,7 @@ def env_file_finding(path: Path = Path(".env")) -> Finding | None:
 
 
 def heartbeat_findings(path: Path | None) -> Iterator[Finding]:
-    """Yield whether the file can be touched that tells that the bot lives; nothing if none is set."""
+    """Yield whether the heartbeat file can be touched; nothing if none is set."""
     if path is None:
         return
     if (wrong := obstacle(path)) is None:
@@ -196,7 +196,7 @@ def heartbeat_findings(path: Path | None) -> Iterator[Finding]:
 
 
 def systemd_finding(environment: Mapping[str, str] = os.environ) -> Finding:
-    """Return whether what systemd tells this process makes sense; by hand it tells nothing."""
+    """Return whether systemd's settings for this process make sense; there are none when started by hand."""
     given = environment.get("WATCHDOG_USEC", "")
     if not given and "NOTIFY_SOCKET" not in environment:
         return ok("systemd", "did not start this process, so nobody asks for signs of life")
@@ -220,7 +220,7 @@ BOUND: Final = re.compile(r"(>=|<=|==|!=|<|>)\s*([0-9][0-9.]*)")
 
 
 def version_findings(project: Path = compiled.ROOT / "pyproject.toml") -> Iterator[Finding]:
-    """Yield what is wrong with Python and each package, or that all of them fit."""
+    """Yield the problems with the versions of Python and packages, or that there are none."""
     asked = _asked(project)
     if asked is None:
         yield warning("packages", "this copy of the bot does not say what it needs", INSTALL)
@@ -232,7 +232,7 @@ def version_findings(project: Path = compiled.ROOT / "pyproject.toml") -> Iterat
     else:
         yield problem("python", f"{here}, but {wanted} is needed", "install one and make .venv anew")
     used = 0
-    # An extra that is installed has to fit as well; one that is not is not needed.
+    # The packages of an extra must fit if they are installed; otherwise they are not needed.
     lines += [line for line in postgres if _installed(line)]
     for line in lines:
         found = _package(line)
@@ -244,9 +244,9 @@ def version_findings(project: Path = compiled.ROOT / "pyproject.toml") -> Iterat
 
 
 def _asked(project: Path) -> tuple[str, list[str], list[str]] | None:
-    """Return the range of Python, the requirements and those of the extra `postgres`, or None.
+    """Return the range of Python, the requirements, and those of the extra `postgres`; None if unknown.
 
-    A checkout is newer than what was noted when it was installed; a wheel has nothing but that.
+    Reads the project file of a checkout, which is newer than its installed metadata, else the metadata.
     """
     try:
         table = tomllib.loads(project.read_text("utf-8"))["project"]
@@ -265,7 +265,7 @@ def _asked(project: Path) -> tuple[str, list[str], list[str]] | None:
 
 
 def _installed(line: str) -> str | None:
-    """Return the version that is installed of what a requirement names, or None."""
+    """Return the installed version of a requirement's package, or None."""
     named = REQUIREMENT.match(line)
     try:
         return metadata.version(named["name"]) if named else None
@@ -287,13 +287,13 @@ def _package(line: str) -> Finding | None:
 
 
 def fits(version: str, wanted: str) -> bool:
-    """Return whether a version is in a range such as `>=2.7.1,<2.8`; only its numbers count, not `rc1`."""
+    """Return whether a version is in a range such as `>=2.7.1,<2.8`; suffixes such as `rc1` are ignored."""
     here = _numbers(version)
     return all(SIGNS[sign](here, _numbers(bound)) for sign, bound in BOUND.findall(wanted))
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """Return the numbers that a version begins with, without zeros at its end."""
+    """Return the leading numbers of a version, without zeros at the end."""
     found = re.match(r"[0-9]+(?:\.[0-9]+)*", version)
     numbers = [int(part) for part in found[0].split(".")] if found else []
     while numbers and numbers[-1] == 0:
@@ -302,7 +302,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def compiled_finding() -> Finding:
-    """Return whether the engine runs compiled."""
+    """Return whether the compiled engine is in use."""
     if compiled.found() is not None:
         return ok("engine", "compiled")
     older = any(compiled.BUILD.glob(f"{compiled.PREFIX}*"))
@@ -314,11 +314,11 @@ def compiled_finding() -> Finding:
     )
 
 
-SLOW_ANSWER: Final = 0.25  # seconds: each click waits for more than one
+SLOW_ANSWER: Final = 0.25  # seconds: each click waits for more than one answer
 
 
 async def database_findings(url: str) -> tuple[list[Finding], DatabaseFacts | None]:
-    """Look at a database; return what was found, and the facts if it could be read."""
+    """Check a database; return the findings, and the facts if it could be read."""
     try:
         path = file_of(parse_url(url))
     except StorageError as error:

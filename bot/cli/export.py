@@ -1,4 +1,4 @@
-"""Command `export`: a match that is over, or the deals or the league of a server, without anything secret."""
+"""Command `export`: a finished match, or a server's deals or league, without secrets."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
 
 
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet would carry out."""
+"""Beginnings of text that a spreadsheet would execute."""
 
 
 class TableForm(Enum):
-    """In what form a table is written."""
+    """Format in which a table is written."""
 
     CSV = "csv"
     JSON_LINES = "jsonl"
 
 
 def table_document(columns: Sequence[str], rows: Iterable[Sequence[object]], form: TableForm) -> bytes:
-    """Return a table in UTF-8, with moments in UTC.
+    """Return a table as UTF-8, with times in UTC.
 
-    CSV has the names of the columns first, and an apostrophe before a text that a spreadsheet would take for
-    a formula. In JSON Lines Discord's ids are texts, since not every reader takes numbers of 64 bits.
+    CSV begins with the columns' names, and puts an apostrophe before text that a spreadsheet would take for
+    a formula. In JSON Lines, Discord ids are strings, since not every reader supports 64-bit numbers.
     """
     made = io.StringIO(newline="")
     if form is TableForm.CSV:
@@ -83,7 +83,7 @@ Choice = TypeVar("Choice", bound=Enum)
 
 
 class MatchForm(Enum):
-    """In what form a match is written."""
+    """Format in which a match is written."""
 
     JSON = "json"
     TEXT = "text"
@@ -99,7 +99,7 @@ def export(
     file: str,
     force: bool,
 ) -> None:
-    """Write the match or, with `server`, the deals or a table of the server of the id; raise UserError."""
+    """Write a match or, with `server`, that server's deals or one of its tables; raises UserError."""
     url = settings.database_url
     if table is not None and not server:
         raise UserError("--table: the tables are those of a server; give --server and its id")
@@ -189,7 +189,7 @@ def _entry(deal: RecordedDeal) -> dict[str, Any]:
 
 
 def _write(file: str, document: bytes, *, force: bool) -> None:
-    """Write a file whole or not at all, for its owner alone; a pipe or a terminal takes it as it comes."""
+    """Write a file completely or not at all, for its owner only; stream to a pipe or terminal."""
     try:
         if file in STANDARD_OUTPUT:
             sys.stdout.buffer.write(document)
@@ -208,9 +208,9 @@ def _write(file: str, document: bytes, *, force: bool) -> None:
 
 
 def _write_whole(file: str, document: bytes, *, force: bool) -> None:
-    """Write beside the file that is meant, under a name that nobody foresees; then give it its name."""
+    """Write to an unpredictable name in the same folder, then rename it."""
     if force:
-        file = os.path.realpath(file)  # a link stays, and what it leads to is replaced
+        file = os.path.realpath(file)  # keep a symbolic link, and replace its target
         if Path(file).exists() and not Path(file).is_file():
             raise ValueError("it is no regular file")
     descriptor, beside = tempfile.mkstemp(dir=Path(file).parent, prefix=".uno-", suffix=".part")
@@ -220,6 +220,6 @@ def _write_whole(file: str, document: bytes, *, force: bool) -> None:
         if force:
             Path(beside).replace(file)
         else:
-            os.link(beside, file)  # unlike a replacement, it fails if the name is taken, by then too
+            os.link(beside, file)  # unlike a rename, this fails if the name is taken
     finally:
         Path(beside).unlink(missing_ok=True)

@@ -1,8 +1,8 @@
-"""`python -m bot healthcheck`: whether the bot that runs with these settings is well, for containers.
+"""`python -m bot healthcheck`: reports the health of the bot that runs with these settings, for containers.
 
-With `METRICS_PORT` it asks the running bot: `/readyz`, or `/livez` if only its life counts. Otherwise it
-looks at the `HEARTBEAT_FILE`, which tells of its life alone. What restarts an unhealthy container should ask
-for life: an outage of Discord ends readiness, and starting anew would not help.
+With `METRICS_PORT` it queries the running bot: `/readyz`, or `/livez` for a liveness check. Otherwise it
+checks the `HEARTBEAT_FILE`, which shows only liveness. Anything that restarts unhealthy containers should
+check liveness: an outage of Discord ends readiness, and a restart would not help.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MAX_ANSWER: Final = 500  # characters
 
 
 def healthcheck(*, live: bool) -> tuple[bool, str]:
-    """Return whether the bot is well, or with `live` only whether it lives, and a line about it."""
+    """Return whether the bot is ready, or with `live` only whether it is alive, and a line about it."""
     try:
         settings = load_settings(need_token=False)
     except UserError as error:
@@ -49,7 +49,7 @@ def _beats(path: Path) -> tuple[bool, str]:
 
 
 def _reachable(host: str) -> str:
-    """Return the address under which this machine finds what listens on an address, or on all of them."""
+    """Return the address at which this machine reaches a server bound to `host`, or to all addresses."""
     address = ip_address(host)
     if not address.is_unspecified:
         return host

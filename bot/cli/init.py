@@ -1,4 +1,4 @@
-"""Command `init`: write a `.env` with what is missing, asked from a person or read from a pipe."""
+"""Command `init`: write missing settings to `.env`, asked from a person or read from a pipe."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ QUESTIONS: Final = {
     "DATABASE_URL": "Where games are kept (Enter: the file uno.sqlite3 in this folder)",
     "DEV_GUILD_ID": "The id of a server of your own that gets new commands at once (Enter: none)",
 }
-"""What is asked; everything else has a default that fits most."""
+"""The settings asked for; all others have defaults that suit most."""
 NEXT: Final = "Next: `uno-table sync` registers the commands, `uno-table run` starts the bot."
 
 
 def init(path: Path = Path(".env"), *, tell: Callable[[str], None] = print) -> int:
-    """Ask for what is missing and write it; a file that is there is changed only after a yes.
+    """Ask for missing settings and write them; an existing file is changed only after confirmation.
 
-    Raises UserError if answers from a pipe end too early, or one of them cannot be.
+    Raises UserError if a pipe ends too early, or gives an invalid answer.
     """
     there = path.exists()
     found, wrong = load_what_is_right(path)
@@ -50,7 +50,7 @@ def init(path: Path = Path(".env"), *, tell: Callable[[str], None] = print) -> i
 
 
 def _answer(name: str, tell: Callable[[str], None], *, needed: bool) -> str:
-    """Return an answer that can be: a person is asked again, a pipe is not."""
+    """Return a valid answer: a person is asked again, a pipe is not."""
     while True:
         answer = _ask(f"{QUESTIONS[name]}: ", hidden=name == NEEDED)
         told = problem_of(name, answer) if answer else f"{name}: is needed" if needed else None
@@ -71,7 +71,7 @@ def _ask(question: str, *, hidden: bool = False) -> str:
 
 
 def _write(path: Path, values: dict[str, str]) -> None:
-    """Put the values into the file, at once or not at all; nobody else can read it at any moment."""
+    """Write the values to the file atomically; nobody else can read it at any moment."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
     try:
         with open(handle, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a descriptor

@@ -1,4 +1,4 @@
-"""Matches for their operator: as a position at a moment that the log names, and as readable text."""
+"""Matches for the operator: as the position at a revision named in the log, and as readable text."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 def check_match_id(match_id: str) -> None:
-    """Raise UserError unless this can be a match's id."""
+    """Raise UserError unless the text has the form of a match id."""
     if _MATCH_ID.fullmatch(match_id) is None:
         raise UserError(
             f"MATCH: {match_id[:80]!r} is not a match's id (32 hexadecimal digits: see /uno match verify)"
         )
 
 
-MAX_NAME = 32  # of a name
+MAX_NAME = 32  # length of a name
 
 
 def match_text(payload: bytes) -> str:
-    """Return a match in words, from its archive, without hidden cards; raise ArchiveError."""
+    """Return an archived match in words, without hidden cards; raises ArchiveError."""
     archive = read_archive(payload)
     found = log_of_archive(archive, lambda _: MAX_NAME)
     tell = EventTeller(translator(), [*_names(archive.seats)], found.dealt, found.times, found.tables)
@@ -75,7 +75,7 @@ def _with_level(name: str, level: str | None) -> str:
 
 
 def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
-    """Return every position that a match had at a revision, oldest first; raise UserError without any."""
+    """Return all positions of a match at a revision, oldest first; raises UserError if there are none."""
     with database_errors():
         return asyncio.run(_positions(settings.database_url, match_id, revision))
 
@@ -97,7 +97,7 @@ def _check_revision(revision: int, newest: Match) -> None:
 
 
 def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
-    """Return the positions at a revision of a match that is over, by playing its archive once more."""
+    """Return the positions of a finished match at a revision, by replaying its archive."""
     try:
         archive = read_archive(data)
         again = Replay.of(archive)
@@ -133,13 +133,13 @@ async def _replayed(reader: DatabaseReader, match_id: str, newest: Match, revisi
         actions = await reader.actions_of(match_id)
         log = ((action.seat, decode_logged(action.payload)[0]) for action in actions)
         for position in _positions_in(again, log, revision):
-            found.append(position)  # noqa: PERF402 - what comes before damage counts
+            found.append(position)  # noqa: PERF402 - keeps what precedes any damage
     except (ReplayError, SavedMatchError) as error:
         if revision != newest.revision:
             raise UserError(f"MATCH: the log of {match_id} cannot be replayed: {error}") from error
     last = format_position(newest)
     if revision == newest.revision and last not in found:
-        found = [last]  # as it is stored, whatever became of its log
+        found = [last]  # the stored one, even if its log is damaged
     if not found:
         raise UserError(f"MATCH: the log of {match_id} does not hold revision {revision} any more")
     return found

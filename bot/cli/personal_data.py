@@ -1,4 +1,4 @@
-"""`python -m bot privacy export|delete USER_ID`: requests of people who share no server with the bot."""
+"""`python -m bot privacy export|delete USER_ID`: requests by people who share no server with the bot."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ log = logging.getLogger(__name__)
 
 
 def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
-    """Write all that is stored of an account into new files, for their owner alone; raise UserError."""
+    """Write all stored data of an account to new files, readable by their owner only; raises UserError."""
     if not Path(folder).is_dir():
         raise UserError(f"{folder}: there is no such folder")
-    if any(Path(folder).glob(f"{user_id}-*")):  # an old part beside new ones would be taken for one of them
+    if any(Path(folder).glob(f"{user_id}-*")):  # an old part could be mistaken for a new one
         raise UserError(f"{folder}: an export of this account is there already; move it away first")
     try:
         return asyncio.run(_export(settings.database_url, user_id, Path(folder)))
@@ -42,7 +42,7 @@ def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
 
 
 def delete(settings: Settings, *, user_id: int) -> None:
-    """Note that all of an account is to be deleted, by the bot that runs or the next; raise UserError."""
+    """Request deletion of an account's data by the running bot, or at its next start; raises UserError."""
     asyncio.run(_delete(settings.database_url, user_id))
 
 
@@ -68,7 +68,7 @@ async def _delete(url: str, user_id: int) -> None:
 
 @asynccontextmanager
 async def _opened(url: str) -> AsyncIterator[Storage]:
-    """Open a database that is there already, beside whoever serves it."""
+    """Open an existing database, even while a bot serves it."""
     with database_errors():
         async with read_database(url) as reader:
             if not await reader.is_newest():
@@ -83,5 +83,5 @@ def _audit(what: str, user_id: int) -> None:
         operator = getpass.getuser()
     except (KeyError, OSError):  # an account without a name, as in a container
         operator = str(os.getuid())
-    # At the highest level: it is told whatever LOG_LEVEL is.
+    # At the highest level, so that it is logged at any LOG_LEVEL.
     log.critical("audit: %s of the data of account %s asked for by %s", what, digest[:16], operator)
