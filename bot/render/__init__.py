@@ -1,1 +1,1 @@
-"""Text and pictures of what a seat may see; knows no Discord objects."""
+"""Text and pictures of what a seat may see, without Discord objects."""

@@ -1,4 +1,4 @@
-"""Cards and colours in words and symbols, and why a card cannot be played now."""
+"""Cards and colours as words and symbols, and why a card cannot be played now."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
 )
 WILD_SYMBOL: Final = "🌈"
-MAX_CARDS: Final = 100  # cards listed in one sentence: an argument of a message has 2,500 characters at most
+MAX_CARDS: Final = 100  # most cards listed in a sentence: a Fluent argument may have 2,500 characters
 
 
 def symbol(card: Card) -> str:
@@ -35,7 +35,7 @@ def symbol(card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardFaces:
-    """The emojis of the application that show the faces of cards, on buttons."""
+    """The application emojis that show card faces on buttons."""
 
     emojis: Mapping[Card, str] = field(default_factory=dict)
 
@@ -58,17 +58,17 @@ def colour_text(translate: Translator, colour: Colour) -> str:
 
 
 def colour_if_known(translate: Translator, colour: Colour | None) -> str:
-    """Return the same, and for None the word by which messages know that they shall tell of no colour."""
+    """Return the same, or for None the word "none", which messages take for no colour."""
     return "none" if colour is None else colour_text(translate, colour)
 
 
 def face_word(translate: Translator, card: Card) -> str:
-    """Return the number or the name of what is printed on a card."""
+    """Return a card's number, or the name of its face."""
     return card.face.value if card.face.value.isdigit() else translate(f"face-{card.face.value}")
 
 
 def card_text(translate: Translator, card: Card, colour: Colour | None = None) -> str:
-    """Return a card in words; `colour` is the colour that was named for a wild card."""
+    """Return a card in words; `colour` is the colour named for a wild card."""
     face = face_word(translate, card)
     if card.colour is not None:
         return translate(
@@ -86,7 +86,7 @@ def card_text(translate: Translator, card: Card, colour: Colour | None = None) -
 
 
 def card_words(translate: Translator, card: Card, colour: Colour | None = None) -> str:
-    """Return a card in words alone, without a symbol; `colour` was named for a wild card."""
+    """Return a card in words without a symbol; `colour` is the colour named for a wild card."""
     face = face_word(translate, card)
     if card.colour is not None:
         return translate("card-said", colour=colour_word(translate, card.colour), face=face)
@@ -96,18 +96,18 @@ def card_words(translate: Translator, card: Card, colour: Colour | None = None) 
 
 
 def cards_words(translate: Translator, cards: Iterable[Card]) -> str:
-    """Return several cards in words alone, sorted, equal ones together."""
+    """Return several cards in words without symbols, sorted, equal ones grouped."""
     counts = Counter(sorted(cards, key=lambda card: card.order))
     return ", ".join(counted_words(translate, card, count) for card, count in counts.items())
 
 
 def counted_words(translate: Translator, card: Card, count: int) -> str:
-    """Return one or more equal cards in words alone."""
+    """Return one or more equal cards in words without symbols."""
     return translate("card-said-times", card=card_words(translate, card), count=count)
 
 
 def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
-    """Return several cards in words, sorted; of very many only the first ones."""
+    """Return several cards in words, sorted; only the first of very many."""
     texts = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.order)]
     if len(texts) > MAX_CARDS:
         return translate("cards-more", cards=", ".join(texts[:MAX_CARDS]), count=len(texts) - MAX_CARDS)
@@ -115,17 +115,17 @@ def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
 
 
 def short_face(translate: Translator, card: Card) -> str:
-    """Return what is printed on a card in few characters."""
+    """Return a card's face in a few characters."""
     return card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
 
 
 def button_label(translate: Translator, card: Card, count: int) -> str:
-    """Return the label of a card's button; the colour stands before it as a symbol."""
+    """Return the label of a card's button; its colour precedes the label as a symbol."""
     return translate("button-card", face=short_face(translate, card), count=count)
 
 
 def suits(translate: Translator, cards: Iterable[Card]) -> Iterator[str]:
-    """Yield sorted cards in few characters: each colour as its symbol, once, and the faces behind it."""
+    """Yield sorted cards in few characters: each colour's symbol once, followed by its faces."""
     for mark, of_suit in groupby(cards, key=symbol):
         yield f"{mark} {', '.join(button_label(translate, card, 1) for card in of_suit)}"
 
@@ -135,7 +135,7 @@ def why_text(translate: Translator, why: Explanation, names: Sequence[str], rule
     if why.reason is Reason.NO_MATCH:
         return _no_match(translate, why, rules.matching)
     about_the_card = _out_of_turn(translate, why, names) or _in_turn(translate, why, rules)
-    return about_the_card or translate(f"illegal-{why.reason.value}")  # all others are about the moment
+    return about_the_card or translate(f"illegal-{why.reason.value}")  # all other reasons concern the moment
 
 
 def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str | None:

@@ -1,4 +1,4 @@
-"""The deal of a match as text: the words of its cuts, in short or exactly, and what is told at the end."""
+"""A match's deal as text: the words of its cuts, shortened or exact, and what is revealed at the end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 
-MAX_WORDS: Final = 300  # characters that the words of cuts take in a line
-IN_SHORT: Final = 8  # characters of a commitment, a secret or a key where it stands whole elsewhere
+MAX_WORDS: Final = 300  # most characters of cut words in a line
+IN_SHORT: Final = 8  # characters of a commitment, secret or key that is shown in full elsewhere
 FENCE: Final = "```"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealedDeal:
-    """What everybody may know of a deal that is over."""
+    """The public data of a deal that is over."""
 
     number: int
     commitment: str
@@ -37,13 +37,13 @@ def safe_word(word: str) -> str:
 
 
 def cuts_of(state: RoomState) -> list[str | None]:
-    """Return for each seat the word that it added, safe to show; None for none."""
+    """Return the word that each seat added, safe to show; None if it added none."""
     words = {} if state.deal is None else dict(state.deal.cuts_by_seat(state.accounts))
     return [safe_word(words[seat]) if seat in words else None for seat in range(len(state.seats))]
 
 
 def revealed_deal(state: RoomState) -> RevealedDeal | None:
-    """Return the deal of a table that is over; the words of a lobby that closed were never mixed into it."""
+    """Return the deal of a table that is over; a closed lobby's words are omitted, since they were unused."""
     if state.deal is None:
         return None
     words = () if state.match is None else [word for word in cuts_of(state) if word is not None]
@@ -52,7 +52,7 @@ def revealed_deal(state: RoomState) -> RevealedDeal | None:
 
 
 def words_text(translate: Translator, words: Sequence[str], *, most: int = MAX_WORDS) -> str:
-    """Return words as one text of about so many characters, with the number of those left out."""
+    """Return words as one text of up to `most` characters, plus the number of words left out."""
     shown = list(words)
     while len(text := " · ".join(shown)) > most and shown:
         shown.pop()
@@ -61,10 +61,10 @@ def words_text(translate: Translator, words: Sequence[str], *, most: int = MAX_W
 
 
 def exact_word(word: str) -> str:
-    r"""Return the untrusted word of a cut so that nothing of it is lost or misread within a block of code.
+    r"""Return a cut's untrusted word so that it appears exactly and unambiguously in a code block.
 
-    A word stands as it is. One that would not be read as it is (it has characters that cannot be seen, ends
-    the block, or looks like this) is a string of JSON, in quotation marks.
+    A word is normally unchanged. One that would be misread (it has invisible characters, ends the block, or
+    looks like a quoted word) becomes a JSON string, in quotation marks.
 
     >>> exact_word("thunder"), exact_word('"'), exact_word("a\u200bb")
     ('thunder', '"\\""', '"a\\u200bb"')
@@ -76,7 +76,7 @@ def exact_word(word: str) -> str:
 
 
 def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: int) -> str:
-    """Return cuts exactly in at most so many characters, a line each: the seat from 1, a space, the word."""
+    """Return the exact cuts in at most `most` characters, one per line: seat (from 1), a space, the word."""
     shown = [f"{seat + 1} {exact_word(word)}" for seat, word in cuts]
     while True:
         left_out = len(cuts) - len(shown)
@@ -93,14 +93,14 @@ def in_short(number: str) -> str:
 
 
 def sealed_line(translate: Translator, commitment: str) -> str:
-    """Return that the deal of a lobby is settled, with the beginning of its commitment."""
+    """Return the line saying that a lobby's deal is fixed, with the beginning of its commitment."""
     return f"-# {translate('lobby-deal', hash=in_short(commitment))}"
 
 
 def check_line(
     translate: Translator, *, seed: str, commitment: str, deal: RevealedDeal | None, whole: bool = True
 ) -> str:
-    """Return the line about a deal that is over: what anybody can check it with, in short or whole."""
+    """Return the line about a deal that is over, with the data for checking it, shortened or in full."""
     if deal is None:
         return translate("result-seed", seed=seed, hash=in_short(commitment))
     secret = deal.secret if whole else in_short(deal.secret)

@@ -1,4 +1,4 @@
-"""Sentences for events, with escaped names: one by one, as a log, and since the own last move in a line."""
+"""Sentences for events, with escaped names: one by one, as a log, and as a line since one's own last move."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from bot.rooms.state.log_entries import RoomEvent
 
     Colours: TypeAlias = tuple[Colour | None, Colour | None]
-    """The colour before a Wild Draw Four on the pile, and the one in force; None for none or unknown."""
+    """The colour before the Wild Draw Four on the pile, and the current one; None for none or unknown."""
 
 
 _MARKDOWN: Final = re.compile(r"\*\*|`")
-_SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # no name has a character for private use
-MAX_DRAWN: Final = 12  # seats whose card for the deal is told
+_SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # private-use characters, which no name contains
+MAX_DRAWN: Final = 12  # most seats whose card drawn for the deal is told
 PLAIN: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
     {
         e.TurnPassed: "passed",
@@ -49,22 +49,22 @@ PLAIN: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
         e.MatchEnded: "match-ended",
     }
 )
-"""Events whose sentence names their seat, if they have one, and nothing else; each a part of its key."""
+"""Events whose sentence names at most their seat, each with its part of the key."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventTeller:
-    """Tells what happened at a table, in sentences."""
+    """Turns events at a table into sentences."""
 
     translate: Translator
     names: Sequence[str]
-    dealt: bool = True  # whether by the rules of the table somebody deals
-    times: int = 1  # how many times its points count
-    tables: int = 1  # how many tables play: of two, events do not say what lay under a Wild Draw Four
-    colours: Colours = (None, None)  # those before the events that are told
+    dealt: bool = True  # whether the table's rules have a dealer
+    times: int = 1  # factor on its points
+    tables: int = 1  # number of tables: with two, events do not say which colour was under a Wild Draw Four
+    colours: Colours = (None, None)  # those before the first event
 
     def sentence(self, event: RoomEvent, before: Colour | None = None) -> str | None:
-        """Return a sentence for a public event, or None; `before` is the colour under a Wild Draw Four."""
+        """Return a public event's sentence, or None; `before` is the colour under a Wild Draw Four."""
         kind = PLAIN.get(type(event))
         if kind is not None:
             seat: int | None = getattr(event, "seat", None)
@@ -72,7 +72,7 @@ class EventTeller:
         return self._of_cards(event) or self._of_a_seat(event, before) or self._of_a_hand(event)
 
     def _of_cards(self, event: RoomEvent) -> str | None:
-        """Return a sentence for cards that are played, drawn or passed on, and for colours."""
+        """Return a sentence for cards played, drawn or passed on, and for colours."""
         translate, names = self.translate, self.names
         match event:
             case e.CardPlayed(seat, card, colour):
@@ -99,7 +99,7 @@ class EventTeller:
         return None
 
     def _of_a_seat(self, event: RoomEvent, before: Colour | None) -> str | None:
-        """Return a sentence for calls, challenges and accusations, and for a seat that is put out."""
+        """Return a sentence for calls, challenges, accusations and eliminations."""
         translate, names = self.translate, self.names
         match event:
             case TurnRanOut(seat, voted):
@@ -127,7 +127,7 @@ class EventTeller:
         return None
 
     def _of_a_hand(self, event: RoomEvent) -> str | None:
-        """Return a sentence for the beginning and the end of a hand, and for points."""
+        """Return a sentence for the beginning and end of a hand, and for points."""
         translate, names = self.translate, self.names
         match event:
             case e.DealerDrawn(seats, cards):
@@ -165,21 +165,21 @@ class EventTeller:
         return list(_lines(events, told))
 
     def _together(self, before: RoomEvent | None, event: RoomEvent) -> str | None:
-        """Return one sentence for an event and the one before it, where the two are one blow."""
+        """Return one sentence for an event and the previous one, if they belong together."""
         translate, names = self.translate, self.names
         match before, event:
             case e.CardsDrawn(seat, count), e.SeatSkipped(skipped) if seat == skipped:
                 return translate("event-cards-drawn-skipped", name=names[seat], count=count)
             case e.CardsDrawn(seat, count, e.DrawCause.CHOICE), e.TurnPassed(passed) if seat == passed:
                 return translate("event-cards-drawn-passed", name=names[seat], count=count)
-            case e.DirectionReversed(), e.SeatSkipped(seat):  # of two players: the other way is the same way
+            case e.DirectionReversed(), e.SeatSkipped(seat):  # with two players, reversing only skips
                 return translate("event-reversed-skipped", name=names[seat])
         return None
 
     # Logs
 
     def log(self, events: Sequence[RoomEvent], *, most: int, hand: int | None = None) -> str:
-        """Return what happened last in so many characters, oldest first, `hand` being that it begins in."""
+        """Return the latest events in at most `most` characters, oldest first; `hand` is the first one's."""
         starts = [place for place, event in enumerate(events) if isinstance(event, e.HandStarted)]
         chapters = [
             self._chapter(events[begin:end], hand)
@@ -197,7 +197,7 @@ class EventTeller:
         return ""
 
     def _chapter(self, events: Sequence[RoomEvent], hand: int | None) -> list[str]:
-        """Return what happened in one hand, under a headline; that is "" before the first hand."""
+        """Return the lines of a hand after its headline, which is "" before the first hand."""
         translate, first = self.translate, events[0]
         if isinstance(first, e.HandStarted):
             card = card_text(translate, first.start_card)
@@ -211,7 +211,7 @@ class EventTeller:
         return [headline, *self.sentences(events)]
 
     def document(self, log: MatchLog, match_id: str) -> str:
-        """Return a whole log as a text file: what match it was, then its lines; see `lines`."""
+        """Return a whole log as a text file: a heading for the match, then its `lines`."""
         head = [
             self.translate("log-file-title", match=match_id),
             self.translate("log-file-seats", names=", ".join(self.names)),
@@ -220,8 +220,8 @@ class EventTeller:
         return "\n".join([*head, *self.lines(log.moves()), ""])
 
     def lines(self, moves: Iterable[LoggedMove]) -> Iterator[str]:
-        """Yield the lines of a log with the time since the first card; names as written, not escaped."""
-        # The sentences are made for Discord: with their marks taken out, and only then the names put in.
+        """Yield a log's lines with the time since the first card; names are as written, not escaped."""
+        # The sentences are made for Discord: the markup is removed before names are inserted.
         marked = replace(self, names=[f"\ue000{seat}\ue001" for seat in range(len(self.names))])
         for move in moves:
             if any(isinstance(event, e.HandStarted) for event in move.events):
@@ -234,7 +234,7 @@ class EventTeller:
 
 
 def colours_after(colours: Colours, event: RoomEvent) -> Colours:
-    """Return the colours in force after an event."""
+    """Return the colours in effect after an event."""
     match event:
         case e.HandStarted():
             return None, event.start_card.colour
@@ -246,7 +246,7 @@ def colours_after(colours: Colours, event: RoomEvent) -> Colours:
 
 
 def _lines(events: Sequence[RoomEvent], sentences: Sequence[str | None]) -> Iterator[str]:
-    """Yield the sentences; that a turn ran out and what first came of it stand in one line."""
+    """Yield the sentences; a turn that ran out is joined with its first consequence in one line."""
     waiting = ""
     for event, sentence in zip(events, sentences, strict=True):
         if sentence is None:
@@ -261,21 +261,21 @@ def _lines(events: Sequence[RoomEvent], sentences: Sequence[str | None]) -> Iter
 
 
 def _time(seconds: int) -> str:
-    """Return a time in hours, minutes and seconds; 0 if the clock of the machine was set back."""
+    """Return a time as hours, minutes and seconds; 0 if the machine's clock was set back."""
     seconds = max(0, seconds)
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 MAX_CHARACTERS: Final = 62
-"""After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
-CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})  # hits that name the card that was played
-MANY: Final = 2  # cards drawn by others that are worth telling where not everything is
+"""Length goal after the introduction: two lines of small text on a phone."""
+CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})  # hits that name the played card
+MANY: Final = 2  # cards drawn by others that are always worth telling
 _UNSEEN: Final = re.compile(r"\\(?=.)|\*\*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SinceMove:
-    """What happened since the last move of a hand's owner, or since the deal; `complete` if that is all."""
+    """Events since the last move of a hand's owner, or since the deal; `complete` if none are missing."""
 
     hits: Sequence[RecentPenalty] = ()
     events: Sequence[RoomEvent] = ()
@@ -293,7 +293,7 @@ def since_move_text(
     *,
     hitters: Sequence[str] | None = None,
 ) -> str:
-    """Return the line, "" if nothing happened; where it is too long, all that hit the owner stays."""
+    """Return the line, "" if nothing happened; if it is too long, only events about others are dropped."""
     hitters = hitters or names
     won = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind == HAND_WON]
     hits = [hit for hit in since.hits if hit.kind != HAND_WON]
@@ -324,12 +324,12 @@ def _hit(translate: Translator, hit: RecentPenalty, names: Sequence[str]) -> str
 
 
 def visible_length(text: str) -> int:
-    """Return how many characters of a text are seen: escapes and marks of bold text are not."""
+    """Return a text's visible length, without escapes and bold markup."""
     return len(_UNSEEN.sub("", text))
 
 
 class _Weight(IntEnum):
-    """How much it matters to the owner of a hand to read of something."""
+    """Importance of an event to the owner of a hand."""
 
     LITTLE = 0
     MUCH = 1
@@ -337,7 +337,7 @@ class _Weight(IntEnum):
 
 
 def _is_here(event: RoomEvent, view: View) -> bool:
-    """Return whether something happened at the owner's own table."""
+    """Return whether an event happened at the owner's own table."""
     if view.tables == 1:
         return True
     seat = getattr(event, "seat", None)
@@ -347,7 +347,7 @@ def _is_here(event: RoomEvent, view: View) -> bool:
 def _without_what_hit(
     events: Sequence[RoomEvent], view: View, hits: Sequence[RecentPenalty]
 ) -> list[RoomEvent]:
-    """Return events without the cards that are told as hits; a last card but one and a colour are news."""
+    """Return the events without cards told as hits, but with those that leave one card or set a colour."""
     hitting = {hit.by for hit in hits if hit.kind in CARD_HITS}
     kept: list[RoomEvent] = []
     played: RoomEvent | None = None
@@ -367,7 +367,7 @@ def _without_what_hit(
 def _places_of(
     hits: Sequence[RecentPenalty], events: Sequence[RoomEvent], seat: int | None
 ) -> tuple[list[RecentPenalty], dict[int, RecentPenalty]]:
-    """Return the hits whose events are not among these, and the others by the places of theirs."""
+    """Return the hits older than these events, and the others by their events' places."""
     earlier = list(hits)
     placed: dict[int, RecentPenalty] = {}
     for place in reversed(range(len(events))):
@@ -380,7 +380,7 @@ def _places_of(
 
 
 def _kind_of_hit(event: RoomEvent, before: RoomEvent | None, seat: int | None) -> str | None:
-    """Return as what an event hit a seat, if it did."""
+    """Return the kind of hit that an event was for a seat, or None."""
     match event:
         case e.CardsDrawn(drew, _, cause) if drew == seat:
             return cause.value
@@ -415,7 +415,7 @@ def _is_told_already(event: RoomEvent, before: RoomEvent | None, view: View) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """Tells what others did, in a few words each."""
+    """Tells what others did, in a few words per event."""
 
     translate: Translator
     view: View
@@ -425,7 +425,7 @@ class _Told:
     def parts(
         self, events: Sequence[RoomEvent], hits: Sequence[RecentPenalty]
     ) -> Iterator[tuple[_Weight, str]]:
-        """Yield everything but what follows from what was told; hits of before these events come first."""
+        """Yield everything not implied by something told; hits from before these events come first."""
         earlier, placed = _places_of(hits, events, self.view.seat)
         for hit in earlier:
             yield _Weight.OWN, _hit(self.translate, hit, self.hitters)
@@ -449,7 +449,7 @@ class _Told:
         return _Weight.MUCH if matters else _Weight.LITTLE
 
     def _event(self, event: RoomEvent, *, jumped: bool) -> Iterator[str]:
-        """Yield what happened, if there are words for it."""
+        """Yield an event's text, if there is one."""
         translate, names = self.translate, self.names
         match event:
             case e.CardPlayed(seat, card, colour, left):

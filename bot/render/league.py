@@ -1,4 +1,4 @@
-"""The league in words: ratings, ladders, seasons, rows of a table, one player, and two players."""
+"""The league in words: ratings, ladders, seasons, table rows, profiles, and comparisons of two players."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ if TYPE_CHECKING:
 
 MAX_SEASON_NAME: Final = 40
 MEDALS: Final = 3
-NOTHING: Final = "\N{EN DASH}"  # in place of a number that there is not
+NOTHING: Final = "\N{EN DASH}"  # in place of a missing number
 _MONTH: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
 
 
 def rating_text(rating: Rating) -> str:
-    """Return a rating as people are shown it: one number, with `?` as long as it is uncertain."""
+    """Return a rating as displayed: one number, with `?` while it is uncertain."""
     return f"{shown_number(rating)}{'?' if is_uncertain(rating) else ''}"
 
 
 def share_text(part: int, whole: int) -> str:
-    """Return a part of a whole in percent."""
+    """Return a part of a whole as a percentage."""
     return f"{round(100 * part / whole) if whole else 0}%"
 
 
 def average_place(totals: Totals) -> str:
-    """Return the average place of somebody with two decimals."""
+    """Return a player's average place with two decimals."""
     return f"{totals.places / totals.games:.2f}" if totals.games else NOTHING
 
 
 def moment_text(moment: datetime, style: str = "R") -> str:
-    """Return a moment as Discord shows it to each reader, in one of Discord's styles."""
+    """Return a time in one of Discord's styles, which shows it in each reader's own time zone."""
     return f"<t:{int(moment.timestamp())}:{style}>"
 
 
 def ladder_name(translate: Translator, key: str | None) -> str:
-    """Return the name of a ladder; of one that is not known, what stands in its place."""
+    """Return a ladder's name, or a substitute if it is unknown."""
     if key not in LADDER_KEYS:
         return translate("league-ladder-unknown")
     return translate(f"ladder-{key}")
 
 
 def season_name(translate: Translator, season: Season | None, *, markdown: bool = True) -> str:
-    """Return the name of a season, which may be untrusted text; None is all seasons together."""
+    """Return a season's name, which may be untrusted text; None stands for all seasons."""
     if season is None:
         return translate("league-all-time")
     title = season_title(translate, season.name, markdown=markdown)
@@ -64,7 +64,7 @@ def season_name(translate: Translator, season: Season | None, *, markdown: bool 
 
 
 def season_title(translate: Translator, name: str, *, markdown: bool = True) -> str:
-    """Return the name of a season, which may be untrusted text; empty if nothing of it can be seen."""
+    """Return a season's name, which may be untrusted text; empty if nothing of it is visible."""
     month = _MONTH.fullmatch(name)
     if month is not None:
         return translate("league-month", month=int(month[2]), year=month[1])
@@ -73,25 +73,25 @@ def season_title(translate: Translator, name: str, *, markdown: bool = True) -> 
 
 
 def uncertain_note(translate: Translator, ratings: Iterable[Rating]) -> Iterator[str]:
-    """Yield what a question mark means if one of the ratings has one."""
+    """Yield the meaning of the question mark if one of the ratings has it."""
     if any(map(is_uncertain, ratings)):
         yield translate("league-uncertain")
 
 
 def place_text(translate: Translator, rank: int | None, *, for_nothing: bool = False) -> str:
-    """Return a place, the first three as medals; for somebody who has none a dash."""
+    """Return a place, the first three as medals, and a dash for none."""
     if rank is None:
         return translate("league-no-place")
     return translate("place" if medal_of(rank, for_nothing=for_nothing) else "place-plain", place=rank)
 
 
 def medal_of(rank: int | None, *, for_nothing: bool = False) -> int:
-    """Return 1 to 3 for a medal, else 0: nobody has one for nothing."""
+    """Return 1 to 3 for a medal, else 0; with `for_nothing` there is none."""
     return 0 if rank is None or rank > MEDALS or for_nothing else rank
 
 
 def is_too_few(order: TableOrder, totals: Totals) -> bool:
-    """Return whether a player comes after all others, having played too few matches for an average."""
+    """Return whether a player is ranked after all others for lack of matches for an average."""
     return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < MIN_GAMES
 
 
@@ -107,7 +107,7 @@ def row_place(translate: Translator, order: TableOrder, row: TableRow) -> str:
 
 
 def counted(order: TableOrder, totals: Totals) -> int:
-    """Return what somebody's place in a table is for."""
+    """Return the value for which a player has their place in a table."""
     if order in {TableOrder.WINS, TableOrder.RATE}:
         return totals.wins
     if order is TableOrder.POINTS:
@@ -131,7 +131,7 @@ def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
 
 
 def missing_text(translate: Translator, row: LadderRow) -> str:
-    """Return what somebody lacks who has a rating on a ladder and no place there."""
+    """Return what a player with a rating still needs for a place on a ladder."""
     missing = OPPONENTS - row.opponents
     if missing > 0:
         return translate("league-needs-opponents", count=missing)
@@ -141,13 +141,13 @@ def missing_text(translate: Translator, row: LadderRow) -> str:
 BARS: Final = "▁▂▃▄▅▆▇█"
 MAX_AWARDS: Final = 8
 MAX_TITLES: Final = 5
-USUALLY_DEALT: Final = 7  # cards: to win from no more than those is no comeback
-MIN_FOR_A_CURVE: Final = 3  # matches: two points are no curve
+USUALLY_DEALT: Final = 7  # cards: winning from no more than these is no comeback
+MIN_FOR_A_CURVE: Final = 3  # matches: two points make no curve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """What is shown of a player: matches and seasons the newest first, `curve` with the oldest first."""
+    """A player's profile: matches and seasons newest first, `curve` oldest first."""
 
     name: str
     plain_name: str = "?"
@@ -155,13 +155,13 @@ class Profile:
     season: Season | None = None
     ladders: Sequence[tuple[LadderRow, int | None]] = ()
     more_ladders: int = 0
-    curve: Sequence[int] = ()  # their rating after each of the newest matches on the first ladder
+    curve: Sequence[int] = ()  # rating after each of the newest matches on the first ladder
     games: Sequence[Game] = ()
     opponents: Sequence[Pair] = ()
     names: Mapping[int, str] = field(default_factory=dict)
     awards: Sequence[Award] = ()
     titles: Sequence[tuple[Season, str]] = ()
-    """Seasons that are over which they ended first, each with the ladder."""
+    """Ended seasons in which they came first, each with the ladder."""
 
 
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
@@ -214,7 +214,7 @@ def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
 
 
 def _more(translate: Translator, profile: Profile) -> Iterator[str]:
-    """Yield how many ladders are not shown, and what a question mark means if there is one."""
+    """Yield the number of ladders not shown, and the meaning of the question mark if there is one."""
     if profile.more_ladders:
         yield translate("league-ladders-more", count=profile.more_ladders)
     for note in uncertain_note(translate, (row.rating for row, _ in profile.ladders)):
@@ -222,14 +222,14 @@ def _more(translate: Translator, profile: Profile) -> Iterator[str]:
 
 
 def curve_text(translate: Translator, numbers: Sequence[int]) -> str:
-    """Return how a rating went, as a row of bars between its first and its last number."""
+    """Return a rating's course as a row of bars between its first and last number."""
     return translate(
         "league-curve", curve=bars(numbers), first=str(numbers[0]), last=str(numbers[-1]), count=len(numbers)
     )
 
 
 def bars(numbers: Sequence[int]) -> str:
-    """Return a bar for each number, the smallest one lowest."""
+    """Return a bar per number, the lowest for the smallest."""
     least, most = min(numbers), max(numbers)
     if least == most:
         return BARS[len(BARS) // 2] * len(numbers)
@@ -258,12 +258,12 @@ def _matches(translate: Translator, profile: Profile, *, pictured: bool) -> Iter
 
 
 def form_text(translate: Translator, games: Sequence[Game], *, markdown: bool = True) -> str:
-    """Return how somebody's newest matches went, the newest first."""
+    """Return the results of a player's newest matches, newest first."""
     return translate("league-form", form=", ".join(_form(translate, one, markdown=markdown) for one in games))
 
 
 def _form(translate: Translator, game: Game, *, markdown: bool) -> str:
-    """Return how a match went: won, lost against one, or the place among more."""
+    """Return a match's result: won, lost against one opponent, or the place among several."""
     if game.won:
         won = translate("league-form-won")
         return f"**{won}**" if markdown else won
@@ -286,7 +286,7 @@ def _titles(translate: Translator, profile: Profile) -> Iterator[str]:
 
 
 def _play(translate: Translator, totals: Totals, *, pictured: bool) -> Iterator[str]:
-    """Yield what somebody does at the table, as far as there is anything to tell."""
+    """Yield a player's statistics at the table, as far as there are any."""
     if (totals.catches or totals.caught) and not pictured:
         yield translate("league-catches", count=totals.catches, total=totals.caught)
     if totals.bluffs or totals.bluffs_caught:
@@ -302,18 +302,18 @@ def _play(translate: Translator, totals: Totals, *, pictured: bool) -> Iterator[
 
 
 def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
-    """Return the colour of which somebody has played most cards, of equal ones the first; None if none."""
+    """Return the colour of which a player has played most cards, the first of equal ones, or None."""
     known = [colour for colour in Colour if colours.get(colour.value)]
     return max(known, key=lambda colour: colours[colour.value], default=None)
 
 
 def favourite_share(totals: Totals, colour: Colour) -> str:
-    """Return how many of all cards somebody played are of a colour."""
+    """Return a colour's share of all cards that a player has played."""
     return share_text(totals.colours[colour.value], sum(totals.colours.values()))
 
 
 def favourite_text(translate: Translator, totals: Totals) -> Iterator[str]:
-    """Yield which colour somebody plays most, if they have played any."""
+    """Yield the colour that a player plays most, if any."""
     colour = favourite_colour(totals.colours)
     if colour is not None:
         rate = favourite_share(totals, colour)
@@ -334,12 +334,12 @@ def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
 
 
 def known_awards(translate: Translator, awards: Sequence[Award]) -> list[str]:
-    """Return the kinds of achievements, the newest first; those of another version have no words here."""
+    """Return achievements' kinds, newest first, without those of other versions, which have no text here."""
     return [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
 
 
 def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
-    """Yield how many achievements there are, and the newest with what each took."""
+    """Yield the number of achievements, and the newest ones with how to earn them."""
     told = known_awards(translate, awards)
     if not told:
         return
@@ -354,7 +354,7 @@ def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
 
 
 def versus_text(translate: Translator, pair: Pair, name: str, other: str) -> str:
-    """Return what the matches of two players add up to; names are safe to show."""
+    """Return the totals of two players' matches; names are safe to show."""
     title = translate("league-versus", name=name, other=other)
     sums = translate(
         "league-versus-sums",
@@ -369,7 +369,7 @@ def versus_text(translate: Translator, pair: Pair, name: str, other: str) -> str
 
 
 def meeting_text(translate: Translator, line: MatchLine, pair: Pair, name: str, other: str) -> str:
-    """Return one match of two players: when and what it was, and which places they had."""
+    """Return one match of two players: when, what, and their places."""
     places = {game.user_id: game.place for game in line.games}
     ladder = ladder_name(translate, line.match.ladder)
     head = translate("league-met-line", when=moment_text(line.match.ended_at), ladder=ladder)

@@ -1,4 +1,4 @@
-"""The options of a game and the rules of a table in plain words, and why rules are refused."""
+"""Game options and a table's rules in plain words, and why rules are refused."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
 
-MAX_PRESET_NAME: Final = 40  # characters shown of the name that a server gave to rules of its own
+MAX_PRESET_NAME: Final = 40  # characters shown of a server's own preset name
 
 
 def group_label(translate: Translator, group: Group) -> str:
-    """Return the title of a group of options."""
+    """Return the title of an option group."""
     return translate(f"group-{group.value}")
 
 
 def preset_label(translate: Translator, preset: str) -> str:
-    """Return the name of a preset: a sheet's, or the one a server gave it, which is escaped here."""
+    """Return a preset's name: a sheet's, or a server's own, which is escaped here."""
     return translate(f"preset-{preset}") if preset in PRESETS else escaped(preset, most=MAX_PRESET_NAME)
 
 
 def preset_help(translate: Translator, preset: str) -> str | None:
-    """Return a line about a sheet; None for rules under a name of their own."""
+    """Return a line about a sheet; None for a server's own preset."""
     ending = f"{preset}-help"
     return translate(f"preset-{ending}") if preset in PRESETS else None
 
@@ -49,7 +49,7 @@ def variant_label(translate: Translator, variant: str) -> str:
 
 
 def variant_help(translate: Translator, variant: str) -> str:
-    """Return a line about a variant, 100 characters at most."""
+    """Return a line about a variant, at most 100 characters."""
     return preset_help(translate, variant) or translate(f"variant-help-{variant}")
 
 
@@ -59,35 +59,35 @@ def format_help(translate: Translator, format_: Format) -> str:
 
 
 def option_label(translate: Translator, shown: Option) -> str:
-    """Return the name of an option, 45 characters at most."""
+    """Return the name of an option, at most 45 characters."""
     return translate(f"rule-{shown.slug}")
 
 
 def option_help(translate: Translator, shown: Option) -> str:
-    """Return a line about an option, 100 characters at most."""
+    """Return a line about an option, at most 100 characters."""
     ending = f"{shown.slug}-help"
     return translate(f"rule-{ending}")
 
 
 def choice_label(translate: Translator, shown: Option, value: Value) -> str:
-    """Return what a value of an option is called, 100 characters at most."""
+    """Return the name of an option's value, at most 100 characters."""
     if shown.control is Control.BLANKS:
         return translate("blanks-four" if value else "blanks-none")
     if isinstance(value, Enum) or value in shown.named:
         ending = f"{shown.slug}--{shown.format(value)}"
         return translate(f"rule-{ending}")
-    assert isinstance(value, int)  # noqa: S101 - numbers are all that is left
-    assert shown.unit is not None  # noqa: S101 - every number counts something
+    assert isinstance(value, int)  # noqa: S101 - only numbers remain
+    assert shown.unit is not None  # noqa: S101 - every number has a unit
     return count_text(translate, shown.unit, value)
 
 
 def choice_title(translate: Translator, shown: Option, value: Value) -> str:
-    """Return what a value of an option is called where that stands alone, as in a menu."""
+    """Return the name of an option's value for use on its own, as in a menu."""
     return with_capital(choice_label(translate, shown, value))
 
 
 def with_capital(text: str) -> str:
-    """Return a text that begins with a capital letter."""
+    """Return a text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
@@ -97,20 +97,20 @@ def count_text(translate: Translator, unit: Unit, count: int) -> str:
 
 
 def option_line(translate: Translator, shown: Option, rules: Rules) -> str:
-    """Return an option and what rules set it to."""
+    """Return an option and its value in these rules."""
     choice = choice_label(translate, shown, shown.value(rules))
     return translate("rules-line", option=option_label(translate, shown), choice=choice)
 
 
 def mark_text(translate: Translator, colour: Colour, blank: Blank) -> str:
-    """Return what the Blank of a colour stands for, or the house rule on it."""
+    """Return the meaning of a colour's Blank, or its house rule."""
     if blank.stand_in is not None:
         return translate("blank-stands-for", face=face_word(translate, coloured(colour, blank.stand_in)))
     return translate(f"blank-{blank.rule.value}")
 
 
 def blank_text(translate: Translator, colour: Colour, blank: Blank) -> str:
-    """Return how the Blank of a colour is marked, the host's own wording escaped."""
+    """Return the text printed on a colour's Blank, the host's own wording escaped."""
     mark = mark_text(translate, colour, blank)
     if text := escaped(blank.text, most=MAX_BLANK_TEXT):
         mark = translate("blank-worded", mark=mark, text=text)
@@ -120,7 +120,7 @@ def blank_text(translate: Translator, colour: Colour, blank: Blank) -> str:
 def problems_text(
     translate: Translator, problems: Sequence[RulesProblem], rules: Rules, *, seats: int
 ) -> list[str]:
-    """Return why so many seats cannot play by some rules or their format, each reason once."""
+    """Return the reasons why this many seats cannot play by these rules or their format, each once."""
     exactly = SEATS_OF.get(rules.format)
     twice = rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in problems
     return [
@@ -131,7 +131,7 @@ def problems_text(
 
 
 def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, seats: int) -> str:
-    """Return why so many seats cannot play by some rules, and what would make sense."""
+    """Return why this many seats cannot play by these rules, and a way to fix it."""
     for shown in options():
         if shown.problem is problem and shown.allowed is not None:
             label, least, most = option_label(translate, shown), shown.allowed[0], shown.allowed[-1]
@@ -153,18 +153,18 @@ def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, 
 CHANGED: Final = "✏️"
 BRIEF_CHANGES: Final = 4
 IN_THE_MATCH: Final = frozenset({"format", "target", "rounds", "hand_size"})
-"""Options that the line about the match covers."""
+"""Options covered by the line about the match."""
 
 
 class Line(NamedTuple):
-    """One line about the rules; without a text if it is needed only when an option differs from the sheet."""
+    """A line about the rules; without text it appears only if an option differs from the sheet."""
 
     options: tuple[str, ...]
     text: str | None = None
 
 
 def rules_text(translate: Translator, rules: Rules) -> str:
-    """Return all rules that matter, in groups, changes marked: 4000 characters at most."""
+    """Return all relevant rules, in groups, with changes marked; at most 4000 characters."""
     changes = _changes(rules)
     name = preset_label(translate, rules.preset)
     headline = translate("rules-preset", preset=name, changes=len(changes))
@@ -180,19 +180,19 @@ def rules_text(translate: Translator, rules: Rules) -> str:
 
 
 def rules_brief(translate: Translator, rules: Rules) -> str:
-    """Return the rules in a line, and below it what their variant or sheet is about."""
+    """Return the rules in a line, followed by a description of their variant or sheet."""
     variant = variant_of(rules)
     about = preset_help(translate, rules.preset) if variant is None else variant_help(translate, variant)
     return "\n".join([rules_line(translate, rules), *([f"-# {about}"] if about else [])])
 
 
 def rules_line(translate: Translator, rules: Rules, *, saved: str = "") -> str:
-    """Return rules in a line: their name (`saved`, escaped already, if a server gave one), changes, match."""
+    """Return rules in a line: name (`saved`, already escaped, if a server gave one), changes, match."""
     variant = variant_of(rules)
     name = preset_label(translate, rules.preset) if variant is None else variant_label(translate, variant)
     changes = [option(each) for each in _changes(rules) if each not in IN_THE_MATCH]
     told = [_brief_change(translate, each, rules) for each in changes]
-    told = [text for text in told if text != name]  # *Jump-in* says what it changes
+    told = [text for text in told if text != name]  # the name *Jump-in* already says what it changes
     shown = told[:BRIEF_CHANGES]
     if len(told) > BRIEF_CHANGES:
         shown.append(translate("rules-line-more", count=len(told) - BRIEF_CHANGES))
@@ -202,20 +202,20 @@ def rules_line(translate: Translator, rules: Rules, *, saved: str = "") -> str:
 
 
 def _brief_change(translate: Translator, each: Option, rules: Rules) -> str:
-    """Return a changed option; of a house rule that applies now and is no number, the name alone."""
+    """Return a changed option; for a house rule that is on and not a number, just its name."""
     applies = each.group is Group.HOUSE and each.value(rules) != each.default
     applies &= each.control is not Control.NUMBER
     return option_label(translate, each) if applies else option_line(translate, each, rules)
 
 
 def preset_line(translate: Translator, name: str, rules: Rules) -> str:
-    """Return rules of a server's own: the name (escaped already), the sheet, how much differs from it."""
+    """Return a server's own rules: name (already escaped), sheet, and number of differences from it."""
     sheet = preset_label(translate, base_of(rules).preset)
     return translate("preset-list-own", name=name, preset=sheet, changes=len(_changes(rules)))
 
 
 def _changes(rules: Rules) -> tuple[str, ...]:
-    """Return the options that differ from the sheet, those that change nothing left out."""
+    """Return the options that differ from the sheet, without irrelevant ones."""
     return tuple(name for name in changed(rules) if option(name).matters(rules))
 
 
@@ -230,7 +230,7 @@ def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[
 
 
 def match_text(translate: Translator, rules: Rules) -> str:
-    """Return how long a match is, and who wins it, in a few words."""
+    """Return in a few words how long a match is, and who wins it."""
     return translate(
         f"rules-brief-{rules.format.value}",
         goal=count_text(translate, Unit.POINTS, rules.target),
@@ -239,7 +239,7 @@ def match_text(translate: Translator, rules: Rules) -> str:
 
 
 def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
-    """Return the lines of the match; what belongs to the table itself stands among them."""
+    """Return the lines about the match, including those about the table itself."""
     match = translate(
         f"rules-format-{rules.format.value}",
         goal=count_text(translate, Unit.POINTS, rules.target),
@@ -274,7 +274,7 @@ START_WILDS: Final = ("start_wild", "start_wild_draw_four")
 
 
 def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
-    """Return the lines of the start; a rule that several start cards share has one line."""
+    """Return the lines about the start; several start cards with the same rule share a line."""
     lines, actions = [_label_and_choice(translate, rules, "dealing"), Line(("dealer_tie",))], START_ACTIONS
     if all(getattr(rules, name) is Start.IGNORED for name in actions[:-1]):
         fits = choice_label(translate, option("ignored_start"), rules.ignored_start)
@@ -358,13 +358,13 @@ def _house_lines(translate: Translator, rules: Rules) -> list[Line]:
 
 
 def _label_and_choice(translate: Translator, rules: Rules, name: str) -> Line:
-    """Return the line of an option that is shown as its label and its choice, if it matters."""
+    """Return the line of an option shown as label and choice, if it is relevant."""
     shown = option(name)
     return Line((name,), option_line(translate, shown, rules) if shown.matters(rules) else None)
 
 
 def lines_of(translate: Translator, rules: Rules) -> dict[Group, list[Line]]:
-    """Return all lines, by group; an option that no sentence covers has one of its own at the end."""
+    """Return all lines, by group; options not covered by a sentence get their own lines at the end."""
     declining, after = rules.declining.value, rules.after_drawing.value
     draw = translate(f"rules-drawing-{rules.drawing.value}", declining=declining, after=after)
     groups = {

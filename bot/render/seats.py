@@ -1,4 +1,4 @@
-"""Seats of a table as text: order, teams, short lists of many, columns of points. Names are escaped."""
+"""A table's seats as text: order, teams, shortened lists, columns of points. Names are escaped."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-Pairs = tuple[tuple[int, ...], ...]  # the seats of each team of a table; none where there are no partners
+Pairs = tuple[tuple[int, ...], ...]  # seats of each of a table's teams; empty without partners
 
 
 class Team(Enum):
-    """One of the two teams of a table, named after the colour of its sign."""
+    """One of a table's two teams, named after the colour of its sign."""
 
     ORANGE = "orange"
     PURPLE = "purple"
 
 
 SIGNS: Final = MappingProxyType({Team.ORANGE: "🟧", Team.PURPLE: "🟣"})
-"""A square and a circle: nobody needs to tell colours apart."""
+"""A square and a circle, so that nobody needs to distinguish colours."""
 
 
 def team_of(pairs: Pairs, seat: int) -> Team | None:
-    """Return the team of a seat; None where there are no partners."""
+    """Return a seat's team; None without partners."""
     if not pairs:  # as at most tables
         return None
     return next((team for team, pair in zip(Team, pairs, strict=False) if seat in pair), None)
 
 
 def signed(pairs: Pairs, seat: int, name: str) -> str:
-    """Return the name of a seat behind the sign of its team, if it has one."""
+    """Return a seat's name after its team's sign, if any."""
     team = team_of(pairs, seat)
     return name if team is None else f"{SIGNS[team]} {name}"
 
 
 def signed_names(pairs: Pairs, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of all seats, each behind the sign of its team."""
+    """Return the names of all seats, each after its team's sign."""
     return tuple(signed(pairs, seat, name) for seat, name in enumerate(names))
 
 
@@ -56,14 +56,14 @@ def team_word(translate: Translator, team: Team) -> str:
 
 
 def joined(pair: Sequence[int], names: Sequence[str]) -> str:
-    """Return the names of partners as those of one side."""
+    """Return partners' names joined as one side."""
     return " & ".join(names[seat] for seat in pair)
 
 
 def teams_text(
     translate: Translator, pairs: Pairs, names: Sequence[str], *, points: Sequence[int] | None = None
 ) -> str:
-    """Return who plays with whom, with the points of all seats if given; "" where there are no partners."""
+    """Return the teams, with all seats' points if given; "" without partners."""
     return " · ".join(_teams(translate, pairs, names, points))
 
 
@@ -79,25 +79,25 @@ def _teams(
 
 MARKER_TURN: Final = "→"
 MARKER_SEAT: Final = "·"
-LARGE_TABLE: Final = 12  # with more seats than that, not every seat has a line
+LARGE_TABLE: Final = 12  # with more seats, not every seat gets a line
 MAX_NAME_LENGTH: Final = 16
 
 _CHARACTER: Final = re.compile(r"\\.|.", re.DOTALL)
 
 
 def shorten(name: str, most: int) -> str:
-    """Return an escaped name cut to `most` characters; escapes are not counted, and none is cut in two."""
+    """Return an escaped name cut to `most` characters; escapes do not count, and are never split."""
     characters = _CHARACTER.findall(name)
     return name if len(characters) <= most else "".join(characters[: most - 1]) + "…"
 
 
 def table_names(names: Sequence[str]) -> Sequence[str]:
-    """Return the names of all seats, cut at a large table."""
+    """Return the names of all seats, shortened at a large table."""
     return [shorten(name, MAX_NAME_LENGTH) for name in names] if len(names) > LARGE_TABLE else names
 
 
 def with_number(translate: Translator, seat: int, name: str) -> str:
-    """Return a name with the number that the picture of a large table shows in its place."""
+    """Return a name with the number that stands for it in the picture of a large table."""
     return translate("large-table-name", number=seat + 1, name=name)
 
 
@@ -105,20 +105,20 @@ MAX_JOINED: Final = 6
 
 
 def has_dealer(rules: Rules) -> bool:
-    """Return whether the rules have a dealer, so that there is one to be shown."""
+    """Return whether there is a dealer to be shown."""
     return rules.dealing is not Dealing.NOBODY
 
 
 def seats_shown(view: View) -> tuple[SeatView, ...]:
-    """Return the seats of the table in view, clockwise; seats that are out or have left keep their place."""
+    """Return the seats of the table in view, clockwise; eliminated or departed seats keep their place."""
     partners_changed = list(view.order) != sorted(view.order)
-    if view.tables > 1 or partners_changed:  # a rotation, which ends as soon as somebody leaves
+    if view.tables > 1 or partners_changed:  # a rotation, which ends when anybody leaves
         return tuple(view.seats[seat] for seat in view.order)
     return view.seats
 
 
 def join_names(translate: Translator, names: Sequence[str]) -> str:
-    """Return one or more names joined to a list in words; of many names only the first ones."""
+    """Return names joined as a list in words; of many names only the first ones."""
     if len(names) == 1:
         return names[0]
     if len(names) > MAX_JOINED + 1:
@@ -128,16 +128,16 @@ def join_names(translate: Translator, names: Sequence[str]) -> str:
     return translate("names-and", names=", ".join(names[:-1]), name=names[-1])
 
 
-WIDEST: Final = 27  # characters of one width, on a phone
-MIN_HEAD_LENGTH: Final = 3  # letters that a name needs to be recognised by
+WIDEST: Final = 27  # characters of equal width that fit on a phone
+MIN_HEAD_LENGTH: Final = 3  # shortest recognisable part of a name
 MAX_HEAD_LENGTH: Final = 8
 _NUMBER: Final = re.compile(r"\d{1,2}$")
 _UNSAFE: Final = re.compile(r"[^\w.+'-]+")
 
 
 def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> list[str] | None:
-    """Return the lines of columns for rows of points, all of one width; None if too wide for a phone."""
-    # A seat that joined later has an empty cell.
+    """Return rows of points as lines of aligned columns; None if too wide for a phone."""
+    # A seat that joined later has empty cells.
     empty = [0] * len(names)
     cells = [
         (which, [str(gain or MARKER_SEAT) for gain in (*gains, *empty[len(gains) :])])
@@ -158,7 +158,7 @@ def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
 
 
 def short_names(names: Sequence[str], width: int) -> list[str] | None:
-    """Return names cut to a width, each different, numbers at their ends kept; None if that cannot be."""
+    """Return distinct names cut to a width, keeping numbers at the end; None if that is impossible."""
     if width < MIN_HEAD_LENGTH:
         return None
     short = [_shorten("".join(_UNSAFE.sub(" ", name).split()), width) for name in names]
@@ -175,5 +175,5 @@ def _shorten(name: str, width: int) -> str:
 
 
 def _width(text: str) -> int:
-    """Return how many columns a text takes; those of East Asia take two for a letter."""
+    """Return the number of columns of a text; East Asian wide characters take two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

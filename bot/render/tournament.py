@@ -1,4 +1,4 @@
-"""A tournament in words: what it is, its tables round by round, standings, and the schedule of a rotation."""
+"""A tournament in words: description, tables by round, standings, and a rotation's schedule."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Entrant, Slot
 
 
-ROWS_ON_PAGE: Final = 15  # rows of standings or of a sign-up list in one message
-TABLES_ON_PAGE: Final = 6  # tables with all their people in one message
+ROWS_ON_PAGE: Final = 15  # rows of standings or of a sign-up list per message
+TABLES_ON_PAGE: Final = 6  # tables with all their people per message
 ALL: Final = slice(None)
 MAX_ENTRANT_NAME: Final = 32
 MAX_TITLE: Final = 60
@@ -36,17 +36,17 @@ MAX_WINNERS: Final = 8  # names of people who share a win
 
 
 def title_text(tournament: Tournament | TournamentSummary) -> str:
-    """Return the name of a tournament, safe to show."""
+    """Return a tournament's name, safe to show."""
     return escaped(tournament.name, most=MAX_TITLE) or f"#{tournament.id}"
 
 
 def kind_text(translate: Translator, kind: TournamentKind) -> str:
-    """Return the name of a kind of tournament."""
+    """Return the name of a tournament kind."""
     return translate(f"tournament-kind-{kind.value}")
 
 
 def about_text(translate: Translator, tournament: Tournament) -> str:
-    """Return how a tournament is played, in a sentence or two."""
+    """Return how a tournament is played, in one or two sentences."""
     return translate(
         f"tournament-about-{tournament.kind.value}",
         size=tournament.table_size,
@@ -56,7 +56,7 @@ def about_text(translate: Translator, tournament: Tournament) -> str:
 
 
 def time_text(translate: Translator, time: timedelta) -> str:
-    """Return a length of time in words: minutes, hours or days."""
+    """Return a duration in words: minutes, hours or days."""
     minutes = round(time.total_seconds() / 60)
     hours, rest = divmod(minutes, 60)
     if rest or not hours:
@@ -67,7 +67,7 @@ def time_text(translate: Translator, time: timedelta) -> str:
 
 
 def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> str:
-    """Return the name of somebody who entered; safe to show in markdown, or plain for a picture."""
+    """Return an entrant's name, safe to show in markdown, or plain for a picture."""
     return _shown_name(tournament.find(user_id), user_id, markdown=markdown)
 
 
@@ -78,7 +78,7 @@ def _shown_name(entrant: Entrant | None, user_id: int, *, markdown: bool = True)
 
 
 def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
-    """Return who entered, or some of them: in that order, once it has begun by seed and with ratings."""
+    """Return lines of the entrants: in order of entry, or by seed with ratings once it has begun."""
     lines = []
     for number, entrant in [*enumerate(tournament.entrants, start=1)][rows]:
         name = name_of(tournament, entrant.user_id)
@@ -91,12 +91,12 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
 
 
 def round_name(translate: Translator, number: int, to_come: int | None) -> str:
-    """Return the name of a round: `Semifinal` if one is to come after it, else by its number."""
+    """Return a round's name: `Semifinal` if one round follows, otherwise by its number."""
     return translate("tournament-round", round=number, following=-1 if to_come is None else to_come)
 
 
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
-    """Return what the tables of a round are called together, without markdown."""
+    """Return the common name of a round's tables, without markdown."""
     kind = KINDS[tournament.kind]
     if not kind.names_rounds:
         return translate("tournament-groups" if tournament.kind.limits.group else "tournament-matches")
@@ -112,19 +112,19 @@ def match_text(translate: Translator, match: TournamentMatch) -> str:
 
 
 def match_title(translate: Translator, name: str, match: TournamentMatch) -> str:
-    """Return the name of a tournament, as it is to be shown, and that of the table of a match of it."""
+    """Return the name of a tournament, as given, and that of a match's table."""
     return translate("tournament-match", name=name, table=match_text(translate, match))
 
 
 def table_number(table: TournamentTable) -> str:
-    """Return the number of a table in its round: of `r2t1` it is `1`."""
+    """Return a table's number within its round: `1` for `r2t1`."""
     return table.key.partition("t")[2]
 
 
 def slot_text(
     translate: Translator, tournament: Tournament, slot: Slot, *, markdown: bool = True, brief: bool = False
 ) -> str:
-    """Return who has a seat at a table, or from which table somebody will come to have it, also in brief."""
+    """Return who has a seat at a table, or which table will fill it; `brief` shortens the latter."""
     if slot.user_id is not None:
         return name_of(tournament, slot.user_id, markdown=markdown)
     if slot.table is None:
@@ -140,7 +140,7 @@ def slot_text(
 
 
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    """Return a table in a line."""
+    """Return a table as a line."""
     final = KINDS[tournament.kind].rounds_to_come(tournament, table.round) == 0
     number = translate("tournament-table", number=table_number(table))
     label = round_text(translate, tournament, table.round) if final else number
@@ -154,7 +154,7 @@ def table_line(translate: Translator, tournament: Tournament, table: TournamentT
 
 
 def people_texts(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[str]:
-    """Return the people of a table, those who are ahead in bold once it is decided, the best first."""
+    """Return a table's people; once it is decided, best first, with those ahead in bold."""
     if not table.is_decided:
         return [slot_text(translate, tournament, slot) for slot in table.slots]
     ahead = people_ahead(table)
@@ -169,14 +169,14 @@ def people_texts(translate: Translator, tournament: Tournament, table: Tournamen
 
 
 def people_ahead(table: TournamentTable) -> tuple[int, ...]:
-    """Return who goes on from a decided table, or where nobody does, who has won it."""
+    """Return who advances from a decided table, or who has won it if nobody does."""
     if table.advancing:
         return table.going
     return tuple([one.user_id for one in table.placings if one.place == 1 and not one.absent])
 
 
 def table_state(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    """Return how far a table is; of a rotation that is played, which hand."""
+    """Return a table's state; for a rotation being played, the current hand."""
     rotation = tournament.kind.limits.format
     if table.state is TableState.PLAYING and rotation is not None and table.points:
         hands = hands_in_a_round(rotation, len(table.slots))
@@ -188,7 +188,7 @@ def table_state(translate: Translator, tournament: Tournament, table: Tournament
 
 
 def standing_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
-    """Return everybody's place, or those of some rows, the best first."""
+    """Return lines of the standings, or of some rows, best first."""
     waiting = reserve(tournament) if tournament.kind.limits.group else ()
     return [
         _standing_line(translate, tournament, row, in_reserve=row.user_id in waiting)
@@ -218,7 +218,7 @@ def _standing_line(
 
 
 def standing_state(translate: Translator, tournament: Tournament, row: TournamentStanding) -> str:
-    """Return how somebody stands in an elimination, without markdown."""
+    """Return a person's standing in an elimination, without markdown."""
     if row.still_in:
         return translate("tournament-still-in")
     if row.user_id in winners(tournament):
@@ -231,7 +231,7 @@ def standing_state(translate: Translator, tournament: Tournament, row: Tournamen
 
 
 def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | None:
-    """Return how a tournament has ended, or None as long as it has not."""
+    """Return how a tournament ended, or None if it has not."""
     title = title_text(tournament)
     if tournament.stage is TournamentStage.CANCELLED and tournament.cancelled is not None:
         return translate(f"tournament-cancelled-{tournament.cancelled.value}", tournament=title)
@@ -243,13 +243,13 @@ def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | 
 
 
 def outcome_names(tournament: Tournament) -> list[str]:
-    """Return the names of those who have won, as plain text."""
+    """Return the winners' names as plain text."""
     won = winners(tournament)[:MAX_WINNERS]
     return [name_of(tournament, user_id, markdown=False) for user_id in won]
 
 
 def schedule_lines(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[str]:
-    """Return who is whose partner when in a group of a rotation, and the points so far while it is played."""
+    """Return the schedule of partners in a rotation's group, with the points so far while it is played."""
     pairings = schedule(tournament.kind, table.people)
     playing = table.state is TableState.PLAYING
     lines = []
