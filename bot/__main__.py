@@ -1,7 +1,7 @@
 """Command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
 
-Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`,
-`check`, `diagnose`, `healthcheck` and `league recompute --check` return 1 if something does not fit.
+Exit status: 0 done, 1 an error of the bot, 2 an error that the operator can fix, 130 interrupted. `verify`,
+`check`, `diagnose`, `healthcheck` and `league recompute --check` return 1 if they find a problem.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 def discord_id(text: str) -> int:
-    """Return the id of an account or of a server, for an argument of the command line."""
+    """Return the id of an account or of a server given as an argument."""
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MAX_ID):
         raise argparse.ArgumentTypeError(f"{text!r} is not an id (a positive whole number)")
     return int(text)
 
 
 def add_operator_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add them to the others."""
+    """Add the operator's commands."""
     diagnose = commands.add_parser(
         "diagnose", help="look at all that the bot needs, and say what to do; the bot may go on running"
     )
@@ -61,7 +61,7 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
 
 
 def _diagnose(options: argparse.Namespace) -> int:
-    logs.configure("CRITICAL")  # whatever it finds, it says itself
+    logs.configure("CRITICAL")  # it prints its findings itself
     from bot.cli import diagnose as command  # noqa: PLC0415 - only this command needs it
 
     return _print(*command.diagnose(as_json=options.json, server=options.server))
@@ -71,7 +71,7 @@ def _healthcheck(options: argparse.Namespace) -> int:
     from bot.cli import healthcheck  # noqa: PLC0415 - only this command needs it
 
     well, told = healthcheck.healthcheck(live=options.live)
-    return _print(0 if well else 1, [told])  # Docker keeps all other statuses for itself
+    return _print(0 if well else 1, [told])  # Docker reserves all other statuses
 
 
 def _print(status: int, lines: Iterable[str]) -> int:
@@ -81,7 +81,7 @@ def _print(status: int, lines: Iterable[str]) -> int:
 
 
 def _tell(line: str) -> None:
-    """Print a line; if nobody reads any further, as `head` does, the work goes on and nothing is told."""
+    """Print a line; if the reader is gone, as with `head`, the work continues silently."""
     try:
         print(line, flush=True)
     except BrokenPipeError:
@@ -108,14 +108,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(error, OSError) and error.errno in _FORBIDDEN and error.filename:
             print(f"uno-table: {error.filename}: {error.strerror}", file=sys.stderr)
             return 2
-        # Through the log, not Python's own traceback: only the log leaves secrets out.
+        # Logged instead of printed by Python, since only the log removes secrets.
         logging.getLogger(__name__).exception("Stopped by an error that should not happen")
         return 1
 
 
 def _run(_: argparse.Namespace) -> int:
     settings = _load_and_configure()
-    from bot.runtime import serving  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
+    from bot.runtime import serving  # noqa: PLC0415 - reports a wrong setting before discord.py is loaded
 
     return serving.run(settings)
 
@@ -243,7 +243,7 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    logs.configure("ERROR")  # a newcomer reads the address, not what libraries remark on
+    logs.configure("ERROR")  # a newcomer should see the address, not remarks of libraries
     try:
         from bot.demo import command  # noqa: PLC0415 - needs an extra that `run` does without
 

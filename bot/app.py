@@ -1,4 +1,4 @@
-"""Composition root: settings, database, rooms and cogs become one bot; it starts and drains here."""
+"""Composition root: combines settings, database, rooms and cogs into one bot; it starts and drains here."""
 
 from __future__ import annotations
 
@@ -82,24 +82,24 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """How fast the bot moves by itself."""
+    """Timing of the bot's own activity."""
 
     drawing: float = 1.0
     busy: float = BUSY  # seconds that a pass of the event loop may take before drawings wait for answers
     computers: float = 1.2
-    grace: float = GRACE.total_seconds()  # seconds in which nobody is caught after coming down to one card
+    grace: float = GRACE.total_seconds()  # seconds after coming down to one card in which nobody is caught
     looking: float = LOOKING_FOR.total_seconds()
-    """Seconds after a press on their hand in which somebody is taken to look at it: no ping then."""
+    """Seconds after a press on their hand in which a player is assumed to look at it, and gets no ping."""
     presses: float = FRESH.total_seconds()
-    """Seconds that a press on a table is kept, to change the table through it, before a newer one takes its
-    place; `math.inf` to keep none at all."""
+    """Seconds that the latest press on a table is used to edit the table before a newer one replaces it;
+    `math.inf` to use none at all."""
     requests: float = 48.0
-    """The most that the bot sends within 1.2 seconds, all its processes together, so 40 a second. Discord
-    takes 50 in any second, and sees some later than others (`rate_limiter.WINDOW`)."""
+    """Most requests of all the bot's processes within 1.2 seconds, so 40 per second. Discord allows 50 per
+    second, and receives some later than others (`rate_limiter.WINDOW`)."""
 
 
 def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:
-    """Return what ends seasons, and posts their podiums."""
+    """Return the updates that end seasons and post their podiums."""
     return SeasonUpdates(
         client=bot,
         clock=clock,
@@ -114,7 +114,7 @@ def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> Seas
 
 
 def make_league_updates(bot: UnoBot) -> LeagueUpdates:
-    """Return what counts the matches that are over; the seasons have to be there already."""
+    """Return the updates that count finished matches; needs `season_updates`."""
     return LeagueUpdates(
         store=bot.storage.league_store,
         moderation=bot.storage.moderation,
@@ -131,7 +131,7 @@ def make_privacy(
     *,
     close_room: Callable[[Room | UnreadableRoom], Awaitable[None]],
 ) -> PrivacyUpdates:
-    """Return what deletes what people want deleted, and what is old; the league has to be there already."""
+    """Return the updates that delete people's data on request, and old data; needs `league_updates`."""
     return PrivacyUpdates(
         client=bot,
         store=bot.storage.deletions,
@@ -155,7 +155,7 @@ def make_privacy(
 
 
 def serve_shards(bot: UnoBot, closer: RoomCloser) -> ServedShards:
-    """Return what takes and leaves the servers of a bot that was put together."""
+    """Return the object that takes and leaves shards for a fully built bot."""
     services = bot.services
 
     async def prepare(rooms: Collection[Room]) -> None:
@@ -198,16 +198,16 @@ def serve_shards(bot: UnoBot, closer: RoomCloser) -> ServedShards:
     )
 
 
-ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
+ANSWERS_WITHIN = 3.0  # seconds: Discord accepts no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
-JOBS_WITHIN = 0.3  # for what was cancelled in the middle of a query
-LAST_ANSWERS_WITHIN = 0.4  # refusals of what came while the rest was finished
+JOBS_WITHIN = 0.3  # for jobs cancelled in the middle of a query
+LAST_ANSWERS_WITHIN = 0.4  # refusals of presses that came meanwhile
 LEAVES_WITHIN = 1.0
 
 
 class UnoBot(ShardedClient):
-    """Discord's client with everything a table needs."""
+    """The Discord client, with everything that tables need."""
 
     def __init__(
         self,
@@ -220,7 +220,7 @@ class UnoBot(ShardedClient):
         shard_count: int | None = None,
         retention: Retention | None = None,
     ) -> None:
-        """Put the bot together; nothing is sent before `start`."""
+        """Build the bot; nothing is sent before `start`."""
         super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
         self._guard_events(storage.ownership)
         clock, pace = clock or SystemClock(), pace or Pace()
@@ -260,7 +260,7 @@ class UnoBot(ShardedClient):
         self._shards = serve_shards(self, self._closer)
 
     def _guard_events(self, ownership: Ownership) -> None:
-        """Let interactions of other processes' servers be left out, and events that cannot be parsed."""
+        """Skip interactions from other processes' servers, and events that cannot be parsed."""
         self.ownership, self.gate = ownership, InteractionFilter(ownership, time.monotonic)
         guard_parsers(event_parsers(self))
         self.gate.install(event_parsers(self))
@@ -269,7 +269,7 @@ class UnoBot(ShardedClient):
         self._tasks = Tasks()
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
-        """Return what plays for seats without an account; the coach thinks as they do, but for people."""
+        """Return the computer players; the coach is made too, which thinks like them, but for people."""
         redraw, self._thinking = self.display.redraw_result, Thinking()
         self.coaching = Coaching(self.storage.journal, self.settings, clock, redraw=redraw)
         return ComputerPlayers(
@@ -344,7 +344,7 @@ class UnoBot(ShardedClient):
         )
 
     async def setup_hook(self) -> None:
-        """Get everything ready before the gateway opens."""
+        """Prepare everything before the gateway opens."""
         await self.register()
         await self.picture_cache.warm_up()
         self.display.hands.faces = await fetch_faces(self)
@@ -352,7 +352,7 @@ class UnoBot(ShardedClient):
             await self.take_shards(self.ownership.shards)
 
     async def register(self) -> None:
-        """Know all commands, buttons and events."""
+        """Register all commands, buttons and event handlers."""
         register(self)
         await self.add_cog(self.gateway)
         events = EventsCog(
@@ -368,11 +368,11 @@ class UnoBot(ShardedClient):
         await self.add_cog(events)
 
     async def take_shards(self, shards: Collection[int]) -> None:
-        """Serve shards, once their rooms are loaded; `wake_shards` sends what is due. Raises StoreError."""
+        """Serve shards once their rooms are loaded; `wake_shards` sends what is due. Raises StoreError."""
         await self._shards.take(shards)
 
     def wake_shards(self, shards: Collection[int]) -> None:
-        """Go on in the servers of shards that were taken, now that they are heard: what is due is done."""
+        """Resume the servers of taken shards, now that events arrive from them: do everything that is due."""
         waking = [shard for shard in shards if shard in self.ownership.shards and shard not in self._awake]
         self._awake.update(waking)
         self.ownership.hear(waking)
@@ -386,7 +386,7 @@ class UnoBot(ShardedClient):
         self.privacy.begin()
 
     async def _go_on_in_rooms(self, is_meant: Callable[[int], bool]) -> None:
-        """Draw the rooms of some servers and let them go on, but for those whose server removed the bot."""
+        """Draw and resume the rooms of some servers, closing those whose server has removed the bot."""
         await self._close_rooms_of_lost_servers(is_meant)
         rooms = [room for room in self.rooms.of(is_meant) if self.ownership.owns(room.guild_id)]
         restored = await self._closer.close_restored(rooms)
@@ -396,23 +396,23 @@ class UnoBot(ShardedClient):
         await self._closer.tell_of_restored(restored)
 
     def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
-        """Serve shards no more from this call on; see `ServedShards.leave`."""
+        """Stop serving shards at once; see `ServedShards.leave`."""
         self._awake.difference_update(shards)
         return self._shards.leave(shards, lost=lost)
 
     def settle_shard_count(self, count: int) -> None:
-        """Have servers belong to one of so many shards."""
+        """Set the number of shards that servers are divided among."""
         super().settle_shard_count(count)
         self.ownership.settle(count)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Draw the rooms of a shard after the start; after its session was lost, look at its tables again."""
+        """Draw a shard's rooms after the start; after a lost session, check its tables again."""
         is_meant = self.ownership.covers([shard_id])
         log.info("shard %d is ready; %s is in %d servers", shard_id, self.user, len(self.guilds))
         if shard_id in self._awake:
             await self._close_rooms_of_lost_servers(is_meant)
             self.display.look_again(self.rooms.of(is_meant))
-        elif self.opening is None:  # else whoever opens shards knows when their rooms may go on
+        elif self.opening is None:  # otherwise the opener of shards decides when rooms resume
             self.wake_shards([shard_id])
 
     def _link(self, shard_id: int) -> SocketLink | None:
@@ -431,7 +431,7 @@ class UnoBot(ShardedClient):
                 self.computers.room_changed(room)
 
     async def _close_rooms_of_lost_servers(self, is_meant: Callable[[int], bool]) -> None:
-        """Close the rooms of servers that removed the bot while it was away, among some that are heard."""
+        """Close the rooms of servers that removed the bot during its absence, among those meant."""
         for room in (*self.rooms, *self.rooms.unreadable):
             guild_id = room.guild_id
             mine = guild_id is not None and is_meant(guild_id) and self.ownership.owns(guild_id)
@@ -442,12 +442,12 @@ class UnoBot(ShardedClient):
         """Ignore messages: all commands are slash commands."""
 
     def _wants_pictures(self, room: Room) -> bool:
-        """Return whether a server wants pictures, and the channel takes files."""
+        """Return whether a server has pictures on, and the bot may attach files in the channel."""
         granted = granted_permissions(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 
     async def _close(self, room: Room | UnreadableRoom) -> None:
-        """Close a room without a message, also one that cannot be read."""
+        """Close a room without a message, even an unreadable one."""
         await self._closer.close(room)
 
     def _forget(self, room: Room) -> None:
@@ -461,9 +461,9 @@ class UnoBot(ShardedClient):
         self.coaching.close()
 
     async def drain(self) -> None:
-        """Accept nothing more, make durable and answer what was accepted, then leave Discord.
+        """Refuse new work, store and answer what was accepted, then disconnect from Discord.
 
-        Each part has its time, so all of them together stay below `supervision.ENDS_WITHIN`.
+        Each step has a timeout, and together they stay below `supervision.ENDS_WITHIN`.
         """
         self.rooms.drain()
         self._damaged_tables.stop()

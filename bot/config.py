@@ -1,4 +1,4 @@
-"""Settings from the environment and from `.env`; no message and no repr contains a token or a password."""
+"""Settings from the environment and `.env`; no message or repr contains a token or a password."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 __all__ = ["ConfigError", "LogFormat", "LogLevel", "Settings", "load_settings"]
 
-_ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
+_ENCODING: Final = "utf-8-sig"  # Windows editors put a byte order mark first
 MAX_ID: Final = 2**63 - 1
-_MOST_SHARDS: Final = 100_000  # Discord names no limit; this one catches a slip
+_MOST_SHARDS: Final = 100_000  # Discord documents no limit; this catches typos
 _MAX_PORT: Final = 65_535
 MOST_DAYS: Final = 36_500
 LOOPBACK: Final = "127.0.0.1"
-_SHOWN: Final = 40  # characters of a wrong value that a message repeats
+_SHOWN: Final = 40  # characters of a wrong value quoted in a message
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
 
 class LogLevel(StrEnum):
-    """How much is logged, from everything to almost nothing."""
+    """The lowest level that is logged, from everything to almost nothing."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -44,21 +44,21 @@ class LogLevel(StrEnum):
 
 
 class Shards(StrEnum):
-    """Which shards of the bot a process serves."""
+    """The shards that a process serves."""
 
     ALL = "all"
     AUTO = "auto"
 
 
 class LogFormat(StrEnum):
-    """How a line of the log is written."""
+    """Format of a log line."""
 
     TEXT = "text"
     JSON = "json"
 
 
 def _one_of(words: type[StrEnum], value: object) -> StrEnum:
-    """Return the word that was written, in small letters or large ones; raises ValueError."""
+    """Return the enum member for a word, in any case; raises ValueError."""
     name = str(value).strip().upper()
     if name not in words.__members__:
         raise ValueError(f"{_quote(value)} is not one of {', '.join(words)}")
@@ -66,7 +66,7 @@ def _one_of(words: type[StrEnum], value: object) -> StrEnum:
 
 
 def _whole(value: object, most: int, problem: str) -> int | None:
-    """Return a whole number from 1 to `most`, or None if nothing is set; raises ValueError."""
+    """Return an integer from 1 to `most`, or None if nothing is set; raises ValueError."""
     digits = "" if value is None else str(value).strip()
     if not digits:
         return None
@@ -90,12 +90,12 @@ def _is_token(text: str) -> bool:
 
 def _quote(value: object) -> str:
     """Return a wrong value for a message: shortened, and without secrets."""
-    text = redact(str(value))  # before it is cut: half a token would not be recognised
+    text = redact(str(value))  # redact before cutting: half a token would not be recognised
     return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
 
 
 def _token(value: object) -> object:
-    """Refuse a pasted secret of the wrong kind before Discord does."""
+    """Refuse a pasted secret of the wrong kind before Discord would."""
     if not isinstance(value, str):
         return value
     token = value.strip()
@@ -105,7 +105,7 @@ def _token(value: object) -> object:
 
 
 def _url(value: object) -> object:
-    """Check the form only; `db.engine` knows which databases and drivers there are."""
+    """Check only the form; `db.engine` knows the supported databases and drivers."""
     if isinstance(value, str) and not re.match(r"\s*[a-z][a-z0-9+_]*://", value):
         raise ValueError("is not a database address such as sqlite+aiosqlite:///uno.sqlite3")
     return value.strip() if isinstance(value, str) else value
@@ -132,7 +132,7 @@ _Days: TypeAlias = Annotated[
 
 
 class Settings(BaseSettings):
-    """What an operator can set; each field is also the name of an environment variable."""
+    """The operator's settings; each field is also the name of an environment variable."""
 
     model_config = SettingsConfigDict(
         env_file_encoding=_ENCODING,
@@ -148,29 +148,29 @@ class Settings(BaseSettings):
     )
     log_level: Annotated[LogLevel, BeforeValidator(partial(_one_of, LogLevel))] = LogLevel.INFO
     log_format: Annotated[LogFormat, BeforeValidator(partial(_one_of, LogFormat))] = LogFormat.TEXT
-    """How each line of the log is written by commands that stay connected to Discord."""
+    """Format of log lines, for commands that stay connected to Discord."""
     metrics_port: Annotated[
         int | None, _checked_whole(_MAX_PORT, f"is not a port (a whole number from 1 to {_MAX_PORT})")
     ] = None
-    metrics_host: Annotated[str, BeforeValidator(_host)] = LOOPBACK  # unless others may ask too
+    metrics_host: Annotated[str, BeforeValidator(_host)] = LOOPBACK  # or an address for other machines
     dev_guild_id: Annotated[
         int | None, _checked_whole(MAX_ID, "is not a server's id (a positive whole number)")
     ] = None
-    """The one server whose commands `sync` registers; None means everywhere."""
+    """The only server in which `sync` registers commands; None means everywhere."""
     shard_count: Annotated[
         int | None, _checked_whole(_MOST_SHARDS, f"is not a number of shards (1 to {_MOST_SHARDS:,})")
     ] = None
-    """How many shards the bot has; None means as many as Discord recommends."""
+    """Number of the bot's shards; None means as many as Discord recommends."""
     shards: Annotated[Shards | None, BeforeValidator(_served)] = None
-    """Which of them this process serves; None means its share where the database can be shared."""
-    heartbeat_file: Path | None = None  # what the running bot touches every few seconds
-    retention_matches_days: _Days = None  # after which the moves of a match are deleted; None keeps them
+    """Which shards this process serves; None means its share if the database can be shared."""
+    heartbeat_file: Path | None = None  # touched by the running bot every few seconds
+    retention_matches_days: _Days = None  # the moves of a match are deleted after that; None keeps them
     retention_left_servers_days: _Days = None
-    """Days after which the data of a server is deleted that removed the bot; None keeps it."""
+    """Days after which the data of a server that removed the bot is deleted; None keeps it."""
 
 
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:
-    """Read the settings; raises ConfigError, one line with everything that is wrong."""
+    """Read the settings; raises ConfigError, whose one line lists every problem."""
     if env_file is not None:
         _check_file(env_file)
     given: dict[str, Any] = {"_env_file": env_file}
@@ -186,25 +186,25 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
 
 
 def load_what_is_right(env_file: Path | None = Path(".env")) -> tuple[Settings, dict[str, str]]:
-    """Return the settings, wrong ones at their defaults, and what is wrong by name; raises ConfigError."""
+    """Return the settings, with defaults for wrong ones, and the problems by name; raises ConfigError."""
     if env_file is not None:
         _check_file(env_file)
     given: dict[str, Any] = {"_env_file": env_file}
     wrong: dict[str, str] = {}
-    while True:  # arguments take precedence over the environment: what is wrong there is not read again
+    while True:  # arguments take precedence over the environment: wrong values there are not read again
         try:
             return Settings(**given), wrong
         except ValidationError as error:
             for clause in _clauses(error):
                 name, _, said = clause.partition(": ")
                 if name in wrong:
-                    raise ConfigError(clause) from None  # its default does not fit another setting
+                    raise ConfigError(clause) from None  # its default conflicts with another setting
                 wrong[name] = said
                 given[name.lower()] = Settings.model_fields[name.lower()].get_default()
 
 
 def problem_of(name: str, value: str) -> str | None:
-    """Return what is wrong with a value of a setting, as a clause, or None."""
+    """Return the problem with a value of a setting, as a clause, or None."""
     given: dict[str, Any] = {"_env_file": None, name.lower(): value}
     try:
         Settings(**given)
@@ -220,7 +220,7 @@ def _clauses(error: ValidationError) -> Iterator[str]:
 
 
 def _check_file(path: Path) -> None:
-    """Raise ConfigError for a file that exists but would silently be skipped or misread."""
+    """Raise ConfigError for an existing file that would silently be skipped or misread."""
     try:
         with path.open(encoding=_ENCODING) as stream:
             line = 1
