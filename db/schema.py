@@ -258,7 +258,7 @@ ladder_rows = _table(
     Column("order", Double, nullable=False),
     *_numbers("games", "wins", "opponents"),
     Column("last_at", UtcDateTime, nullable=False),
-    # Whether the player has met enough opponents for a rank; rows without are skipped.
+    # True if the player has met enough opponents for a rank; other rows are skipped.
     Column("placed", Boolean, nullable=False),
     # The row's step in `ladder_steps`.
     *_numbers("step"),
@@ -502,7 +502,7 @@ left_servers = _table(
     Column("left_at", UtcDateTime, nullable=False),
 )
 
-# What the league needs of matches whose archives were deleted because of their age.
+# Data that the league needs of matches whose archives were deleted because of their age.
 match_digests = _table(
     "match_digests",
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),

@@ -289,7 +289,7 @@ class League(Protocol):
 
 
 class PodiumOutcome(Enum):
-    """What happened to a podium; the value is stored."""
+    """Outcome of a podium; the value is stored."""
 
     POSTED = "posted"
     OFF = "off"  # turned off by the server

@@ -41,7 +41,7 @@ _DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeErr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Details:
-    """What an archive adds to a result; the defaults apply if it is missing or damaged."""
+    """Data that an archive adds to a result; the defaults apply if it is missing or damaged."""
 
     rules: Rules | None = None
     names: tuple[str, ...]

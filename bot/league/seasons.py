@@ -35,7 +35,7 @@ _RESERVED: Final = re.compile(r"[0-9]{4}-[0-9]{2}|#?[0-9]+|season #?[0-9]+|all t
 
 
 class SeasonMode(Enum):
-    """What ends a server's seasons; the value is stored."""
+    """The event that ends a server's seasons; the value is stored."""
 
     MONTHLY = "monthly"  # the end of each month (UTC)
     BY_HAND = "by-hand"  # a person who manages the server

@@ -82,7 +82,7 @@ ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNIN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obstacles:
-    """What a person must leave before their data can be deleted."""
+    """Tables and tournaments that a person must leave before their data can be deleted."""
 
     channels: tuple[int, ...] = ()  # where they are seated at a table
     tournaments: tuple[str, ...] = ()

@@ -58,7 +58,7 @@ class EventTeller:
 
     translate: Translator
     names: Sequence[str]
-    dealt: bool = True  # whether the table's rules have a dealer
+    dealt: bool = True  # the table's rules have a dealer
     times: int = 1  # factor on its points
     tables: int = 1  # number of tables: with two, events do not say which colour was under a Wild Draw Four
     colours: Colours = (None, None)  # those before the first event

@@ -48,7 +48,7 @@ class Coaching:
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
-        """Return the estimates of all sensible moves (`bot.players.coach.estimates`); CoachUnavailable."""
+        """Estimate all sensible moves (see `bot.players.coach.estimates`); raises CoachUnavailable."""
         asked = pickle.dumps((view, seed, worlds, also, uncalled))
         try:
             async with self._queue:

@@ -184,7 +184,7 @@ class Thinking:
         return self._process.process_ids
 
     async def choose(self, view: View, seed: int) -> Action | None:
-        """Return a sharp player's action; None if it leaves this to a simpler level, or the search failed."""
+        """Return a sharp player's action; None if it leaves the table to others, or the search failed."""
         if self._waiting >= MAX_WAITING:
             return None
         self._waiting += 1

@@ -128,7 +128,7 @@ def _deadlines(tournament: Tournament) -> Iterator[datetime]:
             yield table.deadline
     if (pairing := pairs_at(tournament)) is not None:
         yield pairing
-    # During matches closing changes nothing, unless somebody waits for a table: their waiting then ends.
+    # During matches, closing only ends the waiting of those who are ready for a table, if any.
     idle = not tournament.undecided
     if (closes_at := tournament.closes_at) is not None and (idle or tournament.ready):
         yield closes_at

@@ -193,7 +193,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     points: tuple[Points, ...] = ()  # by slot, as last reported
     placings: tuple[Placing, ...] = ()  # final placings, best first
     going: tuple[Positive, ...] = ()
-    """Who advanced when it was decided, best first; later withdrawals do not change it."""
+    """The people who advanced when it was decided, best first; later withdrawals do not change it."""
 
     @property
     def people(self) -> tuple[int, ...]:
