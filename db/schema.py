@@ -429,7 +429,7 @@ tournament_matches = _table(
     Column("table", String(32), nullable=False),
 )
 
-# People who opened or entered a tournament; `takes_part` is false if they withdrew.
+# People who opened or entered a tournament; `takes_part` is false if they withdrew without having opened it.
 tournament_people = _table(
     "tournament_people",
     *_ids("user_id", primary_key=True),

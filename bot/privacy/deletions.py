@@ -86,7 +86,7 @@ class Obstacles:
 
     channels: tuple[int, ...] = ()  # where they are seated at a table
     tournaments: tuple[str, ...] = ()
-    """Names of running tournaments in which they still take part (untrusted text)."""
+    """Names of running tournaments that they opened, or still take part in (untrusted text)."""
     too_soon: bool = False  # their data was deleted less than a day ago
 
     def __bool__(self) -> bool:

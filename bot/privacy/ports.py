@@ -119,7 +119,7 @@ class SavedText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveTournament:
-    """A running tournament (untrusted name); `takes_part` is false for organizers and those who withdrew."""
+    """A running tournament (untrusted name); `takes_part` is false after withdrawing, never for its host."""
 
     name: str
     created_at: datetime
