@@ -1,1 +1,1 @@
-"""Table: the public message of a room, private hands, pings, and the moves of a match."""
+"""The table: the public message of a room, private hands, pings, and the moves of a match."""

@@ -1,4 +1,4 @@
-"""Commands and buttons of a table in play beside its moves: *More*, votes, leaving, closing, finding it."""
+"""Commands and buttons of a table in play other than moves: *More*, votes, leaving, closing, `/uno table`."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from cogs.core.services import Press, Services
 
 
-ASK: Final = "ask"  # what a button says that asks the others whether to close the table
+ASK: Final = "ask"  # argument of the button that asks the other players whether to close the table
 MAX_CUTS: Final = 3000  # characters of the cuts
 
 
@@ -75,7 +75,7 @@ def more_layout(
     closes: bool,
     late: bool = False,
 ) -> ui.LayoutView:
-    """Return what else somebody can do at a table: in a seat if they play, else joining the next hand."""
+    """Return the *More* panel of a table: for a seat if the user plays, else with joining the next hand."""
     title = translate("more-title")
     last: list[ui.Button[ui.LayoutView]] = []
     if seat is not None:
@@ -103,7 +103,7 @@ def _reading_row(translate: Translator, state: RoomState) -> ui.ActionRow[ui.Lay
 
 
 def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
-    """Return what is published of a deal that is not over, and its cuts: nobody changed a word unseen."""
+    """Return the public part of an unfinished deal and its cuts, so that players can check their words."""
     match, deal = state.match, state.deal
     commitment = match.commitment if match is not None else "" if deal is None else deal.commitment
     lines = [f"### {translate('more-deal-title')}", translate("more-deal", hash=commitment)]
@@ -123,7 +123,7 @@ def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now
     wait, vote = None if seat is None else wait_at_table_of(state, seat), state.timing.vote
     if wait is None:
         return ""
-    if wait.seat == seat:  # nobody has to be told that, unless others vote on it
+    if wait.seat == seat:  # nobody has to be told this, unless others vote on it
         voted_on = vote is not None and vote.concerns(wait)
         lines = [translate("refused-vote-own"), *vote_lines(translate, state)]
         return "\n".join(lines) if voted_on else ""
@@ -133,7 +133,7 @@ def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now
 
 
 def _what_ends(translate: Translator, state: RoomState, wait: Wait, now: datetime) -> Iterator[str]:
-    """Yield what may end a wait that cannot be ended now: votes that will be possible, else the clock."""
+    """Yield what can end a wait: votes that are not possible yet, else the clock."""
     skip, late = (wait.began + VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
     runs_out_before_skip, runs_out = (wait.ends is not None and wait.ends <= when for when in (skip, late))
     kicks = not runs_out and len(voters(state, wait.seat)) >= MIN_VOTERS[Ballot.KICK]
@@ -163,7 +163,7 @@ def _vote_rows(
 def question_layout(
     translate: Translator, question: str, yes: str, verb: Verb, token: str, *, no: str = ""
 ) -> ui.LayoutView:
-    """Return a question with a button that says yes, and one that does nothing."""
+    """Return a question with a button to confirm and one that changes nothing."""
     return layout(
         question,
         rows=(
@@ -178,7 +178,7 @@ def question_layout(
 def close_layout(
     translate: Translator, state: RoomState, way: WayToClose, *, seat: int | None
 ) -> ui.LayoutView:
-    """Return the question before a match is closed, with what there is to choose."""
+    """Return the question asked before a match is closed, with the choices."""
     yes = translate("button-close")
     if seat is None:
         playing = () if state.match is None else state.match.playing
@@ -201,7 +201,7 @@ NO_SEAT: Final = -1
 
 
 async def vote(press: Press, ballot: Ballot) -> None:
-    """Open a vote; one that is open already with the same aim, about the same wait, is agreed to."""
+    """Open a vote, or agree to an open one with the same ballot about the same wait."""
     open_vote = _open_vote(press.room.state, press.user_id)
     if open_vote is not None and open_vote.ballot is ballot:
         await _agree(press, open_vote.seat, open_vote.since, ballot)
@@ -211,7 +211,7 @@ async def vote(press: Press, ballot: Ballot) -> None:
 
 
 def _open_vote(state: RoomState, user_id: int) -> Vote | None:
-    """Return the open vote if it is about who keeps somebody's own table waiting: a room may have several."""
+    """Return the open vote if it is about a wait at the user's own table; a room may have several tables."""
     open_vote, seat = state.timing.vote, state.seat_of(user_id)
     wait = None if seat is None else votes.wait_at_table_of(state, seat)
     concerned = open_vote is not None and wait is not None and open_vote.concerns(wait)
@@ -219,13 +219,13 @@ def _open_vote(state: RoomState, user_id: int) -> Vote | None:
 
 
 async def _agree(press: Press, seat: int, since: int, ballot: Ballot) -> None:
-    """Agree to the open vote, if it is still the one that a button was drawn for."""
+    """Agree to the open vote, if it is still the one that the button was drawn for."""
     done = await press.room.do(votes.agree(press.person, seat=seat, since=since, ballot=ballot))
     await _reply_to_voter(press, done, ballot, press.translate("answer-vote-counted"))
 
 
 async def _reply_to_voter(press: Press, done: Transition, ballot: Ballot, still_open: str) -> None:
-    """Tell somebody who voted what was decided, or `still_open` if it takes more votes."""
+    """Tell a voter what was decided, or `still_open` if more votes are needed."""
     decided = done.state.timing.vote is None
     told = press.translate(f"answer-vote-{ballot.value}") if decided else still_open
     await reply_text(press.interaction, told)
@@ -239,12 +239,12 @@ def _ballot(text: str) -> Ballot:
 
 
 async def press_vote(press: Press) -> None:
-    """Open the vote that a button is for."""
+    """Open the vote that the button names."""
     await vote(press, _ballot(press.arg))
 
 
 async def press_agree(press: Press) -> None:
-    """Agree to the vote that a button was drawn for."""
+    """Agree to the vote that the button was drawn for."""
     seat, _, ballot = press.arg.partition(".")
     await _agree(press, parse_uint(seat, NO_SEAT), press.revision or 0, _ballot(ballot))
 
@@ -253,7 +253,7 @@ VOTES_FEATURE: Final = Feature(presses={Verb.VOTE: press_vote, Verb.AGREE: press
 
 
 async def leave(press: Press) -> None:
-    """Get up; in a match that is a question first."""
+    """Leave a lobby or the queue; in a match, ask for confirmation first."""
     if not await _ask_to_forfeit(press):
         done = await press.room.do(lobby.leave(press.person))
         late = done.state.match is not None
@@ -262,7 +262,7 @@ async def leave(press: Press) -> None:
 
 
 async def _ask_to_forfeit(press: Press) -> bool:
-    """Ask somebody who is still in a match whether they forfeit; return whether there was anything to ask."""
+    """Ask a player who is still in a match whether to forfeit; return whether the question applied."""
     state, translate = press.room.state, press.translate
     match, seat = state.match, state.seat_of(press.user_id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
@@ -276,7 +276,7 @@ async def _ask_to_forfeit(press: Press) -> bool:
 
 
 async def forfeit(press: Press) -> None:
-    """Leave, now that it is sure."""
+    """Leave the match, after confirmation."""
     press.services.display.panels.take(press.interaction)
     done = await press.room.do(lobby.leave(press.person))
     key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
@@ -284,7 +284,7 @@ async def forfeit(press: Press) -> None:
 
 
 async def stay(press: Press) -> None:
-    """Do nothing after all: neither leave nor close the table."""
+    """Cancel leaving or closing the table."""
     if press.room.state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
     await reply_text_in_place(press.interaction, press.translate("answer-stayed"))
@@ -297,7 +297,7 @@ LEAVE_FEATURE: Final = Feature(
 
 
 async def end(press: Press) -> None:
-    """Close the table; in a match that is a question first."""
+    """Close the table; in a match, ask for confirmation first."""
     if not await _ask_to_close(press):
         moderator = await _moderates(press)
         await press.room.do(votes.close_table(press.person, moderator=moderator, token=""))
@@ -305,7 +305,7 @@ async def end(press: Press) -> None:
 
 
 async def _ask_to_close(press: Press) -> bool:
-    """Ask the host or a moderator whether a match shall end without a result; return whether there is one."""
+    """Ask the host or a moderator whether to end a match without a result; return whether one is on."""
     state = press.room.state
     if state.stage is not Stage.PLAYING:
         return False
@@ -317,7 +317,7 @@ async def _ask_to_close(press: Press) -> bool:
 
 
 async def _moderates(press: Press) -> bool:
-    """Return whether somebody moderates the channel of a table; it must not be one of their rivals' then."""
+    """Return whether the user moderates the channel; raises RoomRefused if it is a table of their rivals."""
     if not has_right(press.interaction):
         return False
     await check_no_rival(press.interaction, press.room.state)
@@ -325,13 +325,13 @@ async def _moderates(press: Press) -> bool:
 
 
 async def press_close(press: Press) -> None:
-    """Ask whether the match shall end."""
+    """Ask whether to end the match."""
     if not await _ask_to_close(press):
         raise RoomRefused(Refusal.NO_MATCH)
 
 
 async def close(press: Press) -> None:
-    """Close the table now that it is sure, or ask the others."""
+    """Close the table after confirmation, or ask the other players."""
     interaction, panels = press.interaction, press.services.display.panels
     moderator = await _moderates(press)
     if press.arg == ASK:
@@ -339,7 +339,7 @@ async def close(press: Press) -> None:
         seat = done.state.seat_of(press.user_id) or 0
         told = press.translate("answer-close-asked", needed=votes_needed(done.state, seat, Ballot.CLOSE))
         await reply_text_in_place(interaction, told)
-        if in_private(interaction):  # what it says ends with the table
+        if in_private(interaction):  # the message becomes outdated when the table closes
             panels.keep(PrivateMessage.original(interaction))
     else:
         panels.take(interaction)
@@ -354,7 +354,7 @@ CLOSE_TABLE_FEATURE: Final = Feature(
 
 
 async def show_more(press: Press) -> None:
-    """Show what else somebody can do."""
+    """Show the *More* panel."""
     state = press.room.state
     if state.stage is not Stage.PLAYING or state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)
@@ -371,7 +371,7 @@ async def show_more(press: Press) -> None:
 
 
 async def show_deal(press: Press) -> None:
-    """Show what is published of the deal of the lobby, or of the match in play."""
+    """Show the public part of the deal of the lobby or of the match in play."""
     state = press.room.state
     if state.stage is Stage.OVER or (state.match is None and state.deal is None):
         raise RoomRefused(Refusal.NO_MATCH)
@@ -382,7 +382,7 @@ MORE_FEATURE: Final = Feature(presses={Verb.MORE: show_more, Verb.DEAL: show_dea
 
 
 async def move_table_down(press: Press) -> None:
-    """Bring the table to the bottom of the channel; to somebody who is not at it, tell where it is."""
+    """Move the table to the bottom of the channel; for outsiders, reply with a link to it."""
     room, state, user_id = press.room, press.room.state, press.user_id
     seated = state.seat_of(user_id) is not None or state.in_line(user_id)
     may_move = seated or state.host == user_id or has_right(press.interaction)
@@ -398,7 +398,7 @@ TABLE_FEATURE: Final = Feature(commands=(table_command("table", "command-table")
 
 
 async def watch(press: Press) -> None:
-    """Mention somebody when there is a result, or not any more."""
+    """Subscribe the user to the result, or unsubscribe them."""
     done = await press.room.do(toggle_subscriber(press.user_id), show=False)
     watching = press.user_id in done.state.subscribers
     key = "answer-watch-on" if watching else "answer-watch-off"
@@ -406,7 +406,7 @@ async def watch(press: Press) -> None:
 
 
 async def press_watch(press: Press) -> None:
-    """Mention somebody when there is a result; a second press changes nothing."""
+    """Subscribe the user to the result; a second press changes nothing."""
     await press.room.do(toggle_subscriber(press.user_id, keep=True), show=False)
     await reply_text_in_place(press.interaction, press.translate("answer-watch-on"))
 
@@ -416,7 +416,7 @@ WATCH_FEATURE: Final = Feature(presses={Verb.WATCH: press_watch})
 
 @item(ResultId, "ResultButton")
 async def open_details(interaction: discord.Interaction, which: ResultId) -> None:
-    """Show what else there is to read of the result of a match."""
+    """Show the details of a match result."""
     services, translate = services_of(interaction), translator_of(interaction)
     match = await find_match(interaction, which.match)
     state = await _final_state(services, match)
@@ -425,7 +425,7 @@ async def open_details(interaction: discord.Interaction, which: ResultId) -> Non
 
 
 async def _final_state(services: Services, match: ArchivedMatch) -> RoomState:
-    """Return the room of a match as that left it; where something else goes on by now, from the archive."""
+    """Return the room as the match left it; from the archive if the room has moved on."""
     room = services.rooms.find(match.channel_id)
     if room is not None and room.state.match_id == match.match_id and room.state.stage is Stage.OVER:
         return room.state

@@ -1,4 +1,4 @@
-"""Display of a room, part by part, each by itself: table, pings, result mentions, open hands."""
+"""The display of a room, in independent parts: table, pings, result mentions, open hands."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ log = logging.getLogger(__name__)
 
 
 class RenderLatency:
-    """Measures how long a table does not show a change; failed drawings count, refused ones do not."""
+    """Measures how long changes stay invisible; failed drawings extend the time, refused ones are ignored."""
 
     def __init__(self) -> None:
         self.on_shown: Callable[[float], None] | None = None
@@ -62,13 +62,13 @@ class RenderLatency:
             self._changed[room] = asyncio.get_running_loop().time()
 
     def note_read(self, room: Room) -> None:
-        """Note that what changed before will be in the drawing under way."""
+        """Note that the drawing under way will include all earlier changes."""
         changed = self._changed.pop(room, None)
         if changed is not None:
             self._read.setdefault(room, changed)
 
     def note_drawn(self, room: Room, *, shown: bool) -> None:
-        """Note that the drawing under way arrived, or that the channel takes none."""
+        """Note that the drawing under way was sent, or that the channel accepts none."""
         changed = self._read.pop(room, None)
         if not shown:
             self._changed.pop(room, None)
@@ -76,19 +76,19 @@ class RenderLatency:
             self.on_shown(asyncio.get_running_loop().time() - changed)
 
     def forget(self, room: Room) -> None:
-        """Measure nothing of what changed in a room so far."""
+        """Drop the measurements of a room."""
         self._changed.pop(room, None)
         self._read.pop(room, None)
 
 
 UNKNOWN_CHANNEL: Final = 10003
 HAND_INTERVALS: Final = 0.4
-"""The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
+"""The interval between two edits of a hand, in table intervals: Discord takes five edits in two seconds."""
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class ChannelDisplay:
-    """Shows rooms in their channels: observes them, and has every part drawn that changed."""
+    """Shows rooms in their channels: observes them and schedules the drawing of each changed part."""
 
     client: discord.Client
     clock: Clock
@@ -180,7 +180,7 @@ class ChannelDisplay:
         )
 
     def _note_post(self, room: Room) -> None:
-        """Note that a table was posted: nobody is called to it before."""
+        """Note that a table was posted, and start the pings, which wait for that."""
         self.reposting.note_post(room)
         if self._pings.needs_update(room):
             self._pinging.mark_dirty(room)
@@ -190,18 +190,18 @@ class ChannelDisplay:
         self.freshness.note_read(room)
 
     def room_changed(self, room: Room) -> None:
-        """Note that everything a room shows has to be redrawn."""
+        """Schedule a redraw of everything that a room shows."""
         self.freshness.note_change(room)
         self.remarks.room_changed(room)
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
-        if not room.closed:  # else the last drawing of the table sees to the rest
+        if not room.closed:  # else the last drawing of the table handles the rest
             self._refresh_hands(room)
             if self._pings.are_due(room):
                 self._pinging.mark_dirty(room)
 
     def _refresh_hands(self, room: Room) -> None:
-        """Have open hands refreshed, and once more when a grace ends: from then on they offer the catch."""
+        """Schedule a refresh of open hands, and another when a grace ends: then they offer the catch."""
         self.hands.refresh_all(room)
         now = self.clock.now()
         ends = [one.until for one in room.state.uncalled_unos if one.until > now]
@@ -211,16 +211,16 @@ class ChannelDisplay:
             self._graces.cancel(room)
 
     def _catchable(self, room: Room) -> tuple[int, ...]:
-        """Return the seats that can be caught: their grace is over."""
+        """Return the seats that can be caught because their grace is over."""
         now = self.clock.now()
         return tuple(one.seat for one in room.state.uncalled_unos if one.until <= now)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
-        """Redraw tables, one after the other: nothing tells what happened between two sessions."""
+        """Redraw tables one after the other: events between two sessions were missed."""
         self._second_look.begin(rooms)
 
     def _shows_table(self, room: Room) -> bool:
-        """Return whether a room has a table that comes back once deleted: an old result does not."""
+        """Return whether a room shows a table that is reposted if deleted, which an old result is not."""
         state = room.state
         is_shown = state.stage is not Stage.OVER and state.message_id is not None
         return is_shown and not room.gone and not self.backoff.is_blocked(room)
@@ -235,20 +235,20 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
 
     def redraw_result(self, room: Room) -> None:
-        """Change the result of a room where it stands: more is known of it than it says."""
+        """Edit the result of a room in place, since more is known by now."""
         self._table_messages.request_redraw(room)
         self.tables.mark_dirty(room)
 
     def needs_press(self, room: Room, message_id: int) -> bool:
-        """Return whether a press on a public message is worth keeping: the table is changed through it."""
+        """Return whether to keep a press on a public message because the table is edited through it."""
         return self._table_messages.needs_press(room, message_id)
 
     def keep_press(self, room: Room, pressed: PublicMessage) -> None:
-        """Change the table of a room through a press on it from now on."""
+        """Edit the table of a room through a press on it from now on."""
         self._table_messages.keep_press(room, pressed)
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
-        """Show nothing of rooms that another process serves; return the drawings under way."""
+        """Stop showing rooms that another process serves; return the drawings under way."""
         tasks = [self.pictures.last_hands.leave(rooms)]
         for room in rooms:
             drawings = [one.leave(room) for one in self._schedulers()]
@@ -267,7 +267,7 @@ class ChannelDisplay:
             scheduler.forget(room)
 
     async def stop(self, *, within: float) -> None:
-        """Let the drawings under way finish within so many seconds, and begin no other."""
+        """Let the drawings under way finish within `within` seconds, and begin no others."""
         moments = (self.reactions, self.remarks, self.reposting, self._graces)
         asking = (self.backoff, self.group_limit, self.pictures.last_hands)
         for part in (*moments, *asking, self._second_look, self.first_drawings):
@@ -276,14 +276,14 @@ class ChannelDisplay:
         tasks += self.hands.stop()
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=within)
-            for task in late:  # a rate limit may keep a drawing for minutes; the next start draws anyway
+            for task in late:  # a rate limit may delay a drawing for minutes; the next start draws anyway
                 task.cancel()
 
     def _schedulers(self) -> tuple[DisplayScheduler, ...]:
         return self.tables, self._pinging, self._mentioning, self._deleting
 
     async def _draw_table(self, room: Room) -> None:
-        """Draw what everybody in the channel sees, and have those told of a result who want to be."""
+        """Draw the public message, and schedule the result mentions if they are due."""
         if room.leaving:
             return
         if room.closed:
@@ -296,7 +296,7 @@ class ChannelDisplay:
             self.freshness.note_drawn(room, shown=shown)
             if shown:
                 self.backoff.note_success(room)
-                if refused_before:  # what came up during the attempt was held back
+                if refused_before:  # parts that were due during the attempt were held back
                     self._pinging.mark_dirty(room)
                     self._deleting.mark_dirty(room)
             await self.panels.follow(room)
@@ -305,13 +305,13 @@ class ChannelDisplay:
                 self._mentioning.mark_dirty(room)
 
     async def _try_channel(self, room: Room) -> None:
-        """Send one part after the other where a channel refused one: each attempt is refused once at most."""
+        """Send the parts in turn after a refusal, so that each attempt is refused at most once."""
         await self._table_messages.draw(room)
         await self._pings.update(room)
         await self._result_mentions.send(room)
 
     async def _draw_pings(self, room: Room) -> None:
-        """Ping whose turn it is, then have the pings of turns deleted that are over."""
+        """Send due pings, then schedule the deletion of outdated ones."""
         try:
             await self._send_unless_refused(room, self._pings.update)
         finally:
@@ -326,18 +326,18 @@ class ChannelDisplay:
         await self._send_unless_refused(room, self._table_messages.delete_replaced)
 
     async def _send_unless_refused(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> None:
-        """Send one part to the channel of a room, unless it refused one; then only the table is tried."""
+        """Send one part of a room, unless its channel refused one; then only the table is retried."""
         if not self.backoff.is_blocked(room):
             await self._send(room, part)
 
     async def _send(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> bool:
-        """Send one part to the channel of a room; return whether the channel took it."""
+        """Send one part of a room; return whether the channel accepted it."""
         if self.backoff.is_waiting(room):
             return False
         try:
             await part(room)
         except discord.Forbidden as error:
-            self.pictures.allow(room)  # words alone were refused as well
+            self.pictures.allow(room)  # text alone was refused as well
             if not self.backoff.is_waiting(room):  # two parts may be refused at the same time
                 self.backoff.note_refusal(room, error)
         except discord.NotFound as error:
@@ -349,11 +349,11 @@ class ChannelDisplay:
         return False
 
     async def _draw_closed(self, room: Room) -> None:
-        """Draw a room for the last time, part by part; what fails now is not tried again."""
+        """Draw all parts of a room for the last time, without retries."""
         pinging = self._pinging.finish(room)
         self.forget(room)
         if pinging is not None:
-            await asyncio.wait([pinging])  # a ping under way is noted, and then deleted
+            await asyncio.wait([pinging])  # a ping under way is noted first, so that it can be deleted
         table, pings = self._table_messages, self._pings
         drawn = (self.hands.close, self.panels.close, table.draw_closed, self._result_mentions.send)
         for part in (*drawn, pings.delete_all, table.delete_replaced):

@@ -1,6 +1,6 @@
-"""The own hand in private, and the moves made from it: commands, buttons, and the hand after a move.
+"""The user's private hand and the moves made from it: commands, buttons, and the hand after a move.
 
-Questions stand in place of the hand. Somebody who presses a button of their table is there, and plays again.
+Questions replace the hand. A player who presses any button of their table counts as present and plays again.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from cogs.table.open_hands import Ask
 
     _Question: TypeAlias = Callable[..., ui.LayoutView]
-    """A question to which view, token, notice and catch are still to come."""
+    """A question that still lacks view, token, notice and catch."""
 
 
 async def show_hand(
@@ -84,11 +84,11 @@ async def show_hand(
     notice: str | None = None,
     lasting: bool = False,
 ) -> None:
-    """Show somebody their own hand: in place after a press on it, else as a new private message.
+    """Show the user's hand: in place after a press on it, else in a new private message.
 
     Args:
-        page: Which page of it, from 0; None for the one that matters now.
-        everything: Whether all cards are wanted, although its owner prefers the playable ones.
+        page: The page number, from 0; None for the most relevant one.
+        everything: Whether to show all cards even if the user prefers the playable ones.
         lasting: Whether the notice stays when the hand is refreshed.
     """
     services, translate = services_of(interaction), translator_of(interaction)
@@ -113,11 +113,11 @@ async def show_hand(
     ) as opening:
         opening.message = await reply_in_place(interaction, layout, picture=picture)
     if not in_private(interaction):
-        await remove_notice(interaction)  # from now on they are told in the hand
+        await remove_notice(interaction)  # from now on notices are shown in the hand
 
 
 def _own_view(interaction: discord.Interaction, room: Room) -> View:
-    """Return the match as whoever pressed or typed may see it, or raise RoomRefused."""
+    """Return the match as the user may see it, or raise RoomRefused."""
     view = room.view_of(interaction.user.id)
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
@@ -127,7 +127,7 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
 
 
 async def return_to_seat(press: Press) -> None:
-    """Give somebody who does anything their seat back, and wake a table that rests."""
+    """Give a player who acts their seat back, and wake an idle table."""
     room = press.room
     state = room.state
     match, seat = state.match, state.seat_of(press.user_id)
@@ -138,7 +138,7 @@ async def return_to_seat(press: Press) -> None:
 
 
 async def press_back(press: Press) -> None:
-    """Show the hand of somebody who is back; like every press, this one has given them their seat."""
+    """Show the hand of a returning player; like every press, this one has given them back their seat."""
     match, seat = press.room.state.match, press.room.state.seat_of(press.user_id)
     if match is None or seat is None or seat in match.left:
         raise RoomRefused(Refusal.NOT_SEATED)
@@ -146,13 +146,13 @@ async def press_back(press: Press) -> None:
 
 
 async def open_hand(press: Press, *, page: int | None = None, everything: bool = False) -> None:
-    """Show somebody their own hand."""
+    """Show the user's hand."""
     await return_to_seat(press)
     await show_hand(press.interaction, press.room, page=page, everything=everything)
 
 
 async def turn_page(press: Press) -> None:
-    """Show another page of the own hand, or after a question the one that it stood in the place of."""
+    """Show another page of the hand, or the page that a question replaced."""
     behind = press.services.display.hands.page_behind_question(press.room, press.user_id)
     if behind is not None:
         await open_hand(press, page=behind.page, everything=behind.everything)
@@ -161,7 +161,7 @@ async def turn_page(press: Press) -> None:
 
 
 def page_in(arg: str) -> int:
-    """Return the page that a button leads to."""
+    """Return the page number in a button's argument."""
     return parse_uint(arg.lstrip(f"{EVERYTHING}<>"), 0)
 
 
@@ -169,7 +169,7 @@ NO_HAND: Final = 0
 
 
 async def press_next_hand(press: Press) -> None:
-    """Ask for the next hand, and show it as soon as it begins; a late press shows what there is."""
+    """Ask for the next hand, and show it once it begins; a late press shows the current one."""
     number = parse_uint(press.arg, NO_HAND)
     try:
         await press.room.do(play_changes.ask_for_next_hand(press.user_id, token=press.token, number=number))
@@ -181,7 +181,7 @@ async def press_next_hand(press: Press) -> None:
 
 @table_command("hand", "command-hand")
 async def hand_command(press: Press) -> None:
-    """Show the own hand."""
+    """Show the user's hand."""
     await open_hand(press)
 
 
@@ -197,9 +197,9 @@ HAND_FEATURE: Final = Feature(
 
 
 async def make_move(press: Press, action: Action, change: Change | None = None) -> None:
-    """Make a move, and show the hand after it, or in it why that was refused; else that is raised.
+    """Make a move, and show the hand after it or with the reason for a refusal; outside a hand raise that.
 
-    Without a `change` the move is good only for the moment that the button was drawn for.
+    Without a `change` the move is valid only for the revision that the button was drawn for.
     """
     interaction, room = press.interaction, press.room
     before = room.state
@@ -214,7 +214,7 @@ async def make_move(press: Press, action: Action, change: Change | None = None) 
         await show_hand(interaction, room, page=page, notice=refusal_text(press.translate, error))
         return
     notice = _outcome_text(press.translate, before, done, action, done.state.seat_of(press.user_id))
-    lasting = not isinstance(action, PlayCard | PlaySet)  # what was drawn or shown is to be read in peace
+    lasting = not isinstance(action, PlayCard | PlaySet)  # drawn or shown cards need time to be read
     await show_hand(interaction, room, notice=notice, lasting=lasting)
 
 
@@ -232,7 +232,7 @@ def _outcome_text(
         if (line := _event_text(translate, done, event, seat, names, colour=colour)) is not None
     ]
     lines += _drawn_texts(translate, done, seat)
-    if isinstance(action, PlayCard | PlaySet) and done.state.intermission is None:  # which tells it
+    if isinstance(action, PlayCard | PlaySet) and done.state.intermission is None:  # which shows it
         lines.append(translate("answer-played", card=play_text(translate, action, names)))
     return "\n> ".join(lines) or None
 
@@ -246,7 +246,7 @@ def _event_text(
     *,
     colour: str,
 ) -> str | None:
-    """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
+    """Return the text of an event for the seat that caused it; None if the hand shows it anyway."""
     match event:
         case e.HandShown(to, other, cards) if to == seat:
             return translate("hand-shown", name=names[other], cards=cards_text(translate, cards))
@@ -265,7 +265,7 @@ def _event_text(
 
 
 def _drawn_texts(translate: Translator, done: Transition, seat: int | None) -> Iterator[str]:
-    """Yield which cards came into the hand, unless the hand below shows them anyway."""
+    """Yield the cards that came into the hand, unless the hand below shows them anyway."""
     match = done.state.match
     new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
     undecided = (
@@ -283,11 +283,11 @@ def _turn_is_over(done: Transition, seat: int) -> bool:
     return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
 
 
-NO_PILE: Final = -1  # no discard pile has so many cards
+NO_PILE: Final = -1  # no discard pile has this size
 
 
 async def press_play(press: Press) -> None:
-    """Play what a button says, with the partner chosen in a select if there was one."""
+    """Play the button's cards, with the partner chosen in a select, if any."""
     await make_move(press, _written(press, press.arg))
 
 
@@ -303,7 +303,7 @@ async def jump_in(press: Press) -> None:
 
 
 def _written(press: Press, text: str) -> TypedPlay:
-    """Return the play of this table that is pressed or typed: a code, with `>` and a colour for a wild."""
+    """Return the play that was pressed or typed: a code, with `>` and a colour for a wild."""
     if press.values:
         text = f"{text}@{press.values[0]}"
     try:
@@ -318,7 +318,7 @@ def _written(press: Press, text: str) -> TypedPlay:
 
 
 def _play_named(press: Press, text: str) -> Action | None:
-    """Return the one play that somebody typed by name instead of choosing a suggestion."""
+    """Return the play that was typed by name, if exactly one matches."""
     room = press.room
     if room.state.intermission is not None:
         raise RoomRefused(Refusal.BETWEEN_HANDS)
@@ -328,7 +328,7 @@ def _play_named(press: Press, text: str) -> Action | None:
 
 
 async def draw(press: Press) -> None:
-    """Draw; pressed on the table while a card fits, the hand is shown first: it has a *Draw* of its own."""
+    """Draw; from the table with a playable card, show the hand first, which has its own *Draw*."""
     view = press.room.view_of(press.user_id)
     if not in_private(press.interaction) and view is not None and DRAW in view.legal and _could_play(view):
         await show_hand(press.interaction, press.room, notice=press.translate("answer-draw-first"))
@@ -341,19 +341,19 @@ def _could_play(view: View) -> bool:
 
 
 def press_move(action: Action) -> OnPress:
-    """Return what makes one move when its button is pressed."""
+    """Return the handler of a button that makes one move."""
     return lambda press: make_move(press, action)
 
 
 @table_command("play", "command-play", card="option-card")
 async def play_command(press: Press, card: str) -> None:
-    """Play the card that is typed: a suggestion, its code or its name."""
+    """Play the typed card: a suggestion, a code or a name."""
     await make_move(press, _written(press, card))
 
 
 @play_command.autocomplete("card")
 async def _suggest_cards(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest what can be played now, to the owner of the hand alone."""
+    """Suggest the plays that are possible now, to the owner of the hand alone."""
     room = services_of(interaction).rooms.find(interaction.channel_id or 0)
     view = None if room is None else room.view_of(interaction.user.id)
     if room is None or view is None or view.seat is None:
@@ -370,7 +370,7 @@ async def _suggest_cards(interaction: discord.Interaction, current: str) -> list
 
 @table_command("draw", "command-draw")
 async def draw_command(press: Press) -> None:
-    """Draw a card, or those that are owed."""
+    """Draw a card, or accept the owed ones."""
     view = press.room.view_of(press.user_id)
     owes = view is not None and ACCEPT in view.legal
     await make_move(press, ACCEPT if owes else DRAW)
@@ -392,14 +392,14 @@ CHALLENGE_FEATURE: Final = Feature(
 
 
 async def explain_card(press: Press) -> None:
-    """Say, in the hand, why a card cannot be played now; nothing changes."""
+    """Explain in the hand why a card cannot be played now."""
     room, translate = press.room, press.translate
     card = _card_by_code(press.arg)
     preferences = await press.services.preferences.of(press.user_id)
     state, view = room.state, room.view_of(press.user_id)
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
-    if state.intermission is not None:  # the card was of the hand before
+    if state.intermission is not None:  # the button belongs to the previous hand
         await show_hand(press.interaction, room, notice=translate("refused-between-hands"))
         return
     reason = state.match.explain(view.seat, card)
@@ -420,10 +420,10 @@ def _card_by_code(code: str) -> Card:
 
 
 async def ask(press: Press, *, notice: str | None = None) -> None:
-    """Ask, in the hand, what is open about a card: its colour, a partner, or whether it shall be played.
+    """Ask in the hand for a missing choice about a card: colour, partner, or confirmation.
 
-    The button says the card as far as it is chosen, such as `W`, `W4>G` or `R7`, and perhaps a page of
-    players; or the cards of a set that are chosen by now, such as `R7+` or `R7+B7+`.
+    The argument is the card with the choices so far (`W`, `W4>G`, `R7`) and maybe a page of players; or the
+    cards chosen so far for a set (`R7+`, `R7+B7+`).
     """
     room, hands = press.room, press.services.display.hands
     make_question = _set_question if press.arg.endswith(MORE) else _question
@@ -442,7 +442,7 @@ async def ask(press: Press, *, notice: str | None = None) -> None:
 
 
 async def show_question(press: Press, ask_with: Ask, *, until_turn: bool = False) -> None:
-    """Ask something in the place of the hand."""
+    """Show a question in place of the hand."""
     hands = press.services.display.hands
     async with hands.showing_question(press.room, press.interaction, ask_with, until_turn=until_turn) as (
         opening,
@@ -452,7 +452,7 @@ async def show_question(press: Press, ask_with: Ask, *, until_turn: bool = False
 
 
 def _is_current(state: RoomState, view: View, press: Press) -> bool:
-    """Return whether a button is of this match, and of this moment if it is the seat's turn."""
+    """Return whether a button belongs to this match and, on the seat's turn, to this revision."""
     if view.seat is None or state.token != press.token:
         return False
     return not view.my_turn or state.current(view.seat, press.revision or 0)
@@ -461,7 +461,7 @@ def _is_current(state: RoomState, view: View, press: Press) -> bool:
 def _set_question(
     press: Press, view: View, preferences: Preferences, faces: CardFaces
 ) -> _Question | str | None:
-    """Return the question which cards are laid together with those that are chosen, or why there is none."""
+    """Return the question for further cards of a set; else the reason why there is none, or None."""
     chosen = [_card_by_code(code) for code in press.arg.removesuffix(MORE).split(MORE)]
     if not _begin_a_set(view, chosen):
         match, seat = press.room.state.match, view.seat
@@ -473,7 +473,7 @@ def _set_question(
 
 
 def _begin_a_set(view: View, chosen: list[Card]) -> bool:
-    """Return whether these cards are the first ones of a set that is legal, or all of one."""
+    """Return whether these cards begin a legal set or, if several, are one."""
     sets = [action for action in view.legal if isinstance(action, PlaySet)]
     if len(chosen) == 1:
         return any(one.cards[0] is chosen[0] for one in sets)
@@ -483,7 +483,7 @@ def _begin_a_set(view: View, chosen: list[Card]) -> bool:
 def _question(
     press: Press, view: View, preferences: Preferences, _faces: CardFaces
 ) -> _Question | str | None:
-    """Return the question what is open about a card, or None if nothing is."""
+    """Return the question for the missing choice about a card, or None."""
     translate, state = press.translate, press.room.state
     card, _, number = press.arg.partition(PAGE)
     plays = _open_plays(view, card)
@@ -513,7 +513,7 @@ def _open_plays(view: View, text: str) -> list[PlayCard | PlaySet]:
 
 
 async def name_colour(press: Press) -> None:
-    """Name the colour that a wild start card begins with."""
+    """Choose the colour for a wild start card."""
     colour = enum_named(Colour, press.arg.removeprefix(">"))
     if colour is None:
         raise RoomRefused(Refusal.NO_SUCH_CARD)

@@ -1,4 +1,4 @@
-"""Layout of a hand for its owner alone: a page of it with its picture, and the buttons of its cards."""
+"""The private layout of a hand: one page with its picture, and the buttons of its cards."""
 
 from __future__ import annotations
 
@@ -52,23 +52,23 @@ PREFERENCES: Final = "⚙️"
 REACTIONS: Final = "😀"
 HINT: Final = "💡"
 CARDS_IN_A_ROW: Final = 4
-"""Of number cards, a phone shows no more."""
+"""A phone shows no more number cards per row."""
 PHONE: Final = 265
-"""Pixels that a row has on a phone: what is wider breaks, and leaves rows of one."""
+"""Width of a row on a phone in pixels: wider rows break and leave single buttons."""
 BUTTON: Final = 50
-"""Pixels of a button with an emoji but no label; each character takes `LETTER` more."""
+"""Pixels of a button with an emoji but no label; each character adds `LETTER`."""
 LETTER: Final = 7
 GAP: Final = 8
 WORD: Final = 32
-"""Pixels of a button without an emoji, beside those of its characters."""
+"""Pixels of a button without an emoji, plus those of its characters."""
 MIN_NAME_LENGTH: Final = 4
-"""Characters of a name at least, if it is cut, on the button that catches its owner."""
+"""Minimum characters of a shortened name on a catch button."""
 EVERYTHING: Final = "*"
-"""Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
+"""Prefix of a page number: show all cards, even if the owner prefers the playable ones."""
 
 CustomId: TypeAlias = ButtonId | str
 Catch: TypeAlias = tuple[int, str]
-"""A seat that can be caught, and its name as a button says it."""
+"""A seat that can be caught, and its name for the button."""
 
 VERBS: Final = {
     Tap.PLAY: Verb.PLAY,
@@ -78,11 +78,11 @@ VERBS: Final = {
     Tap.WHY: Verb.WHY,
 }
 MORE: Final = "+"
-"""After the cards chosen so far, in the custom_id of a question which further ones are laid with them."""
+"""Follows each chosen card in the custom_id of the question for further cards of a set."""
 
 
 class HandIds:
-    """Makes the custom_ids of one hand at one moment."""
+    """Builds the custom_ids of one hand at one revision."""
 
     __slots__ = ("_accusation", "_jumping", "_pile", "_revision", "_token")
 
@@ -94,15 +94,15 @@ class HandIds:
         self._accusation = "" if view.accusation is None else accusation_name(view.accusation)
 
     def __call__(self, verb: Verb, arg: str = "") -> CustomId:
-        """Return the custom_id of a button for this moment."""
+        """Return the custom_id of a button for this revision."""
         return format_id(verb, self._token, self._revision, arg)
 
     def play(self, text: str) -> CustomId:
-        """Return the custom_id that plays a card; out of turn it is good until another card is played."""
+        """Return the custom_id that plays a card; out of turn it is valid until another card is played."""
         return self(Verb.JUMP, f"{self._pile}.{text}") if self._jumping else self(Verb.PLAY, text)
 
     def vote(self, verb: Verb) -> CustomId:
-        """Return the custom_id that votes on the accusation which is open at this moment."""
+        """Return the custom_id that votes on the accusation open at this revision."""
         return self(verb, self._accusation)
 
     def card(self, card: CardButton) -> CustomId:
@@ -125,7 +125,7 @@ def hand_layout(
     heading: str = "",
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
-    """Return a seat's own hand: every card a button, and what else it can do."""
+    """Return the layout of a seat's hand: its cards as buttons, and its other actions."""
     ids = ids or HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
@@ -167,7 +167,7 @@ def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
 def card_rows(
     cards: Sequence[ui.Button[ui.LayoutView]], most: int, *, words: bool = False
 ) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return cards in rows that a phone shows unbroken; if these are too many, in rows of one length."""
+    """Return rows of cards that a phone does not wrap; if those are too many, rows of equal length."""
     packed: list[list[ui.Button[ui.LayoutView]]] = []
     left = 0
     for card in cards:
@@ -193,7 +193,7 @@ def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutV
 def _decision_buttons(
     translate: Translator, page: HandPage, ids: HandIds
 ) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield what there is to decide beside the cards: five buttons at most."""
+    """Yield the decisions apart from the cards: five buttons at most."""
     for colour, count in page.colours:
         named = ids(Verb.NAME, f">{colour.value}")
         yield colour_button(translate, colour, count, named, style=ButtonStyle.primary, words=page.words)
@@ -220,7 +220,7 @@ def colour_button(
     style: ButtonStyle,
     words: bool,
 ) -> ui.Button[ui.LayoutView]:
-    """Return the button of a colour to name, with how many cards of it are held."""
+    """Return the button that names a colour, with the number of its cards in the hand."""
     said = colour_word(translate, colour)
     if words:
         return button(translate("colour-choice-said", colour=said, count=count), custom_id, style=style)
@@ -229,12 +229,12 @@ def colour_button(
 
 
 def uno_button(translate: Translator, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:
-    """Return the call; pressed beside a question, it brings the question back."""
+    """Return the UNO button; pressed beside a question, it brings the question back."""
     return button(translate("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
 
 
 def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield other pages, and what concerns other players: five buttons at most."""
+    """Yield the buttons for other pages and about other players: five at most."""
     if page.pages > 1:
         before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
         first, last = page.page == 0, page.page == page.pages - 1
@@ -253,7 +253,7 @@ def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Itera
 def _own_buttons(
     translate: Translator, page: HandPage, ids: HandIds, *, beside: Sequence[ui.Button[ui.LayoutView]]
 ) -> list[ui.Button[ui.LayoutView]]:
-    """Return what is for the owner alone, as far as there is room; on a full row without emojis."""
+    """Return the owner's personal buttons that fit in the row; without emojis if it is full."""
     offers: list[tuple[str, CustomId, str]] = []
     if page.hint:
         offers.append((translate("button-hint"), ids(Verb.HINT), HINT))
@@ -276,9 +276,9 @@ def _with_catch(
     own: list[ui.Button[ui.LayoutView]],
     beside: Sequence[ui.Button[ui.LayoutView]],
 ) -> list[ui.Button[ui.LayoutView]]:
-    """Return the own buttons with a catch behind them, in place of as few as leave room for a name.
+    """Return the personal buttons with a catch at the end, replacing as few as leave room for a name.
 
-    Nothing before it moves when it comes or goes.
+    The buttons before it never move when it comes or goes.
     """
     for kept in range(min(len(own), BUTTONS_IN_A_ROW - len(beside) - 1), 0, -1):
         for shown in (own[:kept], [button(one.label, one.custom_id or "") for one in own[:kept]]):
@@ -290,7 +290,7 @@ def _with_catch(
 def catch_button(
     translate: Translator, catch: Catch, ids: HandIds, *, beside: Sequence[ui.Button[ui.LayoutView]]
 ) -> ui.Button[ui.LayoutView]:
-    """Return the catch of a seat, with as much of its name as a phone has room for beside other buttons."""
+    """Return the catch button of a seat, with as much of the name as fits a phone beside other buttons."""
     seat, name = catch
     room = _room_for_name(translate, beside)
     label = translate("button-catch")
@@ -300,7 +300,7 @@ def catch_button(
 
 
 def _room_for_name(translate: Translator, beside: Sequence[ui.Button[ui.LayoutView]]) -> int:
-    """Return how many characters of a name a phone has room for in a catch beside other buttons."""
+    """Return the number of name characters that a phone can show on a catch beside other buttons."""
     room = (PHONE - WORD - sum(_width(one) + GAP for one in beside)) // LETTER
     return room - len(translate("button-catch-name", name=""))
 
@@ -313,7 +313,7 @@ def hand_display(
     reacts: bool = False,
     catchable: tuple[int, ...] = (),
 ) -> HandDisplay:
-    """Return how somebody prefers to see their hand, or `everything` this once, and what a room adds."""
+    """Return how a hand is displayed, from the owner's preferences and the state of the room."""
     return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
@@ -326,14 +326,14 @@ def hand_display(
 
 
 def cards_of_page(page: HandPage) -> list[Card]:
-    """Return the cards of a page, equal ones as often as they are held."""
+    """Return the cards of a page, repeated as often as they are held."""
     return [button.card for button in page.buttons for _ in range(button.count)]
 
 
 def build_hand_page(
     translate: Translator, state: RoomState, view: View, display: HandDisplay, *, page: int | None = None
 ) -> HandPage:
-    """Return a page of a hand, from 0; None for the one that matters now."""
+    """Return a page of a hand, from 0; None for the most relevant one."""
     if state.intermission is not None and view.seat is not None:
         return own_page(translate, state, view.seat)
     names = seat_names(translate, state)
@@ -356,7 +356,7 @@ def build_hand_page(
 def catch_offered(
     translate: Translator, state: RoomState, view: View, catchable: Collection[int]
 ) -> Catch | None:
-    """Return whom a hand offers to catch, among those whose grace is over; nobody offers one's partner."""
+    """Return the seat that a hand offers to catch, its grace being over; never the partner's."""
     seat = view.catchable
     if seat is None or seat not in catchable or seat == view.partner or CatchUno(seat) not in view.legal:
         return None
@@ -381,7 +381,7 @@ def _since_move(state: RoomState, seat: int | None) -> SinceMove:
 def page_to_show(
     translate: Translator, state: RoomState, view: View, display: HandDisplay, before: HandPage | None
 ) -> HandPage:
-    """Return the page that an open hand shows next: the same one, unless a card was just drawn to another."""
+    """Return the next page of an open hand: the same one, unless a card was just drawn."""
     everything = before is not None and before.everything
     if everything is not display.everything:
         display = replace(display, everything=everything)

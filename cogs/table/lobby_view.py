@@ -1,4 +1,4 @@
-"""Layout of a lobby before the cards are dealt, its menu of rules, and its computer players."""
+"""The layout of a lobby before the deal, its rules menu, and its computer players."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def computers_line(translate: Translator, state: RoomState) -> str:
-    """Return the levels of the computer players in play, on one line; "" if there are none."""
+    """Return the levels of the computer players in play on one line; "" if there are none."""
     names = seat_names(translate, state)
     playing = () if state.match is None else state.match.playing
     told = [
@@ -56,7 +56,7 @@ def level_name(translate: Translator, level: Level) -> str:
 
 
 def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
-    """Return the name of the level that an archive has of a seat; None for people, or if it is unknown."""
+    """Return the name of a seat's archived level; None for people and unknown levels."""
     known = {level.value: level for level in Level}
     return level_name(translate, known[seat.level]) if seat.level in known else None
 
@@ -64,7 +64,7 @@ def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
 def computer_layout(
     translate: Translator, state: RoomState, seat: int, *, notice: str | None = None
 ) -> ui.LayoutView:
-    """Return a computer player with the choice of its level."""
+    """Return the panel that chooses the level of a computer player."""
     taken = state.seats[seat]
     name = seat_names(translate, state)[seat]
     told = translate("computer-added", name=name, level=level_name(translate, taken.level))
@@ -84,7 +84,7 @@ def computer_layout(
 
 
 LAST: Final = "=last"
-"""What stands for the rules played last where a preset is named; no preset can have this name."""
+"""Stands for the last played rules in place of a preset name, which it can never be."""
 SIGNS: Final = {
     PARTY: "🎉",
     QUICK: "⏱️",
@@ -103,7 +103,7 @@ SAVED_SIGN: Final = "🔖"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesOffer:
-    """What a server offers beside the variants: its *Party*, last rules, and presets (untrusted names)."""
+    """The rules a server offers beside the variants: *Party*, last rules, and presets (untrusted names)."""
 
     party: Preset = Preset(VARIANTS[PARTY])  # noqa: RUF009 - it cannot be changed
     last: Preset | None = None
@@ -114,7 +114,7 @@ USUAL_OFFER: Final = RulesOffer()
 
 
 def rules_menu(translate: Translator, state: RoomState, offer: RulesOffer) -> ui.Select[ui.LayoutView]:
-    """Return the menu, with what holds now marked; there is no mark if the host changed that."""
+    """Return the rules menu with the current choice marked; none is marked after changes by the host."""
     now = rules_name(translate, Preset(state.rules, state.saved_preset))
     menu: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=str(ButtonId(Verb.VARIANT, state.token)), placeholder=translate("menu-rules", name=now)
@@ -133,9 +133,9 @@ def rules_menu(translate: Translator, state: RoomState, offer: RulesOffer) -> ui
 
 
 def rules_name(translate: Translator, rules: Preset) -> str:
-    """Return what rules are called, as plain text: by the server, as a variant, or by their sheet.
+    """Return the name of rules as plain text: the server's, the variant's, or the sheet's.
 
-    A sheet that is played to another target is that sheet: the target is told beside its name.
+    Another target does not make a sheet a changed one: the target is shown beside its name.
     """
     variant = variant_of(rules.rules)
     if rules.name:
@@ -195,7 +195,7 @@ def lobby_layout(
     offer: RulesOffer = USUAL_OFFER,
     picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return the lobby: what will be played, who sits, and what can be done about it."""
+    """Return the lobby: its rules, its seats, and the buttons."""
     lobby = lobby_of(translate, state, unrated=unrated)
     full = len(lobby.names) >= lobby.most
     shut = full or lobby.locked
@@ -230,7 +230,7 @@ def lobby_layout(
 
 
 def seal_layout(translate: Translator, deal: Deal, picture: Picture | None) -> ui.LayoutView:
-    """Return what is published of a deal, for good: with a picture, whose text alternative has it whole."""
+    """Return the public seal of a deal; with a picture, whose alternative text has the full commitment."""
     shown = deal.commitment if picture is None else in_short(deal.commitment)
     made = ui.LayoutView(timeout=None)
     made.add_item(ui.TextDisplay(unbroken(f"-# {translate('seal', number=deal.number, hash=shown)}")))
@@ -241,7 +241,7 @@ def seal_layout(translate: Translator, deal: Deal, picture: Picture | None) -> u
 
 
 def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None = None) -> Lobby:
-    """Return what the lobby's text is made of."""
+    """Return the content of the lobby's text."""
     match, most = state.tournament, most_seats(state.rules)
     return Lobby(
         rules=state.rules,
@@ -265,7 +265,7 @@ def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None
 
 
 def _awaited(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the names of those who are awaited, as long as there is a seat for them."""
+    """Return the names of the awaited people, while there is a seat for them."""
     return () if full(state) else names_of(translate, awaited(state))
 
 

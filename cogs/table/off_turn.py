@@ -1,4 +1,4 @@
-"""Actions that need no turn: calling UNO, catching, `/uno vote`, accusing of table talk, and reacting."""
+"""Actions that need no turn: UNO calls, catches, `/uno vote`, accusations of table talk, and reactions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NO_SEAT: Final = 1_000_000
 
 
 async def call_uno(press: Press) -> None:
-    """Call UNO; a question beside which it was called stays."""
+    """Call UNO; a question beside the button stays."""
     change = play.call_uno(press.user_id, token=press.token)
     done = await press.room.do(play.as_offered(change) if in_private(press.interaction) else change)
     notice = _call_text(press.translate, done)
@@ -48,13 +48,13 @@ async def call_uno(press: Press) -> None:
 
 
 async def _reply_beside_page(press: Press, notice: str) -> None:
-    """Reply beside the page of the hand that was pressed, without a request more; else with text alone."""
+    """Reply beside the pressed page of the hand, without an extra request; else with text alone."""
     page = press.services.display.hands.page_number(press.room, press.user_id)
     await _reply_beside_hand(press, notice, page=page)
 
 
 async def _reply_beside_hand(press: Press, notice: str, *, page: int | None = None) -> None:
-    """Reply beside the hand if a button of the hand was pressed, else with the notice alone."""
+    """Reply beside the hand if its button was pressed, else with the notice alone."""
     if in_private(press.interaction):
         await show_hand(press.interaction, press.room, page=page, notice=notice)
     else:
@@ -69,7 +69,7 @@ def _call_text(translate: Translator, done: Transition) -> str:
 
 
 async def catch(press: Press) -> None:
-    """Catch the seat that a hand offers, or with the button of the table whoever can be caught."""
+    """Catch the seat that a hand offers, or, from the table, any seat that can be caught."""
     if press.arg:
         seat = parse_uint(press.arg, NO_SEAT)
         await _catch(press, play.as_offered(play.catch(press.user_id, seat, token=press.token)))
@@ -117,7 +117,7 @@ UNO_CALL_FEATURE: Final = Feature(
 
 
 async def ask_accused(press: Press) -> None:
-    """Ask whom to accuse of having suggested a card to another player."""
+    """Ask which player to accuse of having suggested a card to another one."""
     room, translate = press.room, press.translate
     view = room.view_of(press.user_id)
     legal = () if view is None else view.legal
@@ -142,14 +142,14 @@ async def accuse(press: Press) -> None:
 
 
 async def _accuse(press: Press, seat: int) -> None:
-    # It needs no turn: it is legal or not, whatever else has happened since the button was drawn.
+    # No turn is needed: legality does not depend on what happened since the button was drawn.
     await press.room.do(play.act(press.user_id, Accuse(seat), token=press.token))
     name = seat_names(press.translate, press.room.state)[seat]
     await _reply_beside_hand(press, press.translate("answer-accused", name=name))
 
 
 async def vote(press: Press) -> None:
-    """Vote on the accusation that a button was drawn for."""
+    """Vote on the accusation that the button was drawn for."""
     action = CONVICT if press.verb is Verb.CONVICT else ACQUIT
     await press.room.do(play.vote(press.user_id, action, token=press.token, on=press.arg))
     await _reply_beside_hand(press, press.translate("answer-voted"))
@@ -180,9 +180,9 @@ TABLE_TALK_FEATURE: Final = Feature(
 
 
 async def press_react(press: Press) -> None:
-    """Ask in the place of the hand how to react; or react as the button says, and bring the hand back."""
+    """Ask for a reaction in place of the hand, or show the button's reaction and bring the hand back."""
     room, translate = press.room, press.translate
-    await press.services.settings.of(room.guild_id)  # so that a server's choice is known after a restart too
+    await press.services.settings.of(room.guild_id)  # after a restart it is not known yet
     try:
         reaction = _react(press)
     except RoomRefused as error:
@@ -201,7 +201,7 @@ async def press_react(press: Press) -> None:
 
 
 def _react(press: Press) -> Reaction | None:
-    """Show the reaction that a button names, and return it; None if the button asks for one."""
+    """Show and return the reaction that a button names; None if the button only asks for one."""
     reactions, reaction = press.services.display.reactions, enum_named(Reaction, press.arg)
     if not press.arg:
         reactions.check(press.room, press.user_id)
@@ -213,7 +213,7 @@ def _react(press: Press) -> Reaction | None:
 
 
 async def _show_page(press: Press, notice: str) -> None:
-    """Show the page of the hand that was open, with a notice."""
+    """Show the open page of the hand with a notice."""
     room, hands = press.room, press.services.display.hands
     behind = hands.page_behind_question(room, press.user_id)
     page = hands.page_number(room, press.user_id)

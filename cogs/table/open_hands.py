@@ -1,6 +1,6 @@
-"""Open hands and panels: private messages, changed through the newest interaction of each owner.
+"""Open hands and panels: private messages, edited through the latest interaction of each owner.
 
-Discord takes edits for a quarter of an hour. One edit is in flight, and the newest state wins.
+Discord accepts edits for 15 minutes. One edit per hand is in flight at a time, and the newest state wins.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """All that a page of a hand is made of, but for its number."""
+    """The inputs of a hand page, except its number."""
 
     revision: int
     display: HandDisplay
@@ -60,39 +60,39 @@ class PageSource:
 
 @dataclass(slots=True)
 class OpenHand:
-    """A hand on somebody's screen, for as long as it can be changed."""
+    """A hand on somebody's screen, while it can be edited."""
 
     interaction: discord.Interaction
-    page: HandPage | None  # what it shows; None if that is uncertain
+    page: HandPage | None  # the page shown; None if that is uncertain
     notice: str | None = None
-    """What is shown beside it; it stays until the turn or a new hand comes to the owner."""
-    hand_number: int = 0  # the hand of the match in which the notice was shown first
-    notice_is_new: bool = False  # whether the notice is still to be shown, whatever else there is to change
+    """The notice beside it; it stays until the owner's turn or a new hand begins."""
+    hand_number: int = 0  # the number of the hand in which the notice was first shown
+    notice_is_new: bool = False  # whether the notice must be shown even if nothing else changed
     has_picture: bool = False
     question_revision: int | None = None
-    """Of the match, when a question took its place; None if none stands there."""
+    """The match revision when a question replaced the hand; None if none did."""
     until_turn: bool = False  # whether the question stays while others move
-    ask: Ask | None = None  # makes the question, with the catch that is offered beside it
-    catch: Catch | None = None  # whom the question offers to catch
+    ask: Ask | None = None  # makes the question with the catch offered beside it
+    catch: Catch | None = None  # the seat that the question offers to catch
     message: PrivateMessage | None = None
-    """Where it is shown; None until Discord took the answer that shows it."""
+    """The message; None until Discord has accepted it."""
     outdated: bool = False  # whether something changed before there was a message to refresh
     made_of: PageSource | None = None
     replaced: bool = False  # whether its owner got a newer message before there was one to delete
 
     def shows(self, source: PageSource) -> bool:
-        """Return whether a page that is made of something would be the one that it shows."""
+        """Return whether it already shows a page made from these inputs."""
         is_page = self.page is not None and self.question_revision is None and not self.notice_is_new
         return is_page and self.message is not None and self.made_of == source
 
     @property
     def takes_notices(self) -> bool:
-        """Whether a notice can be shown beside it: it can be changed, and no question stands in its place."""
+        """Whether a notice can be shown beside it: it is editable and no question replaces it."""
         shown = self.message is not None and self.question_revision is None
         return shown and not is_expired(self.interaction)
 
     async def replace(self, key: str) -> None:
-        """Say in the place of the hand that it is over, if it has a message by now."""
+        """Replace the hand by the text that it is over, if its message exists."""
         if self.message is None:
             return
         options = attachment_options(None, had_picture=self.has_picture)
@@ -100,7 +100,7 @@ class OpenHand:
             await self.message.edit(text_layout(translator_of(self.interaction)(key)), **options)
 
     async def delete(self) -> None:
-        """Delete the hand, now or once it has a message: two of them would contradict each other."""
+        """Delete the hand, now or once its message exists: two hands would contradict each other."""
         self.replaced = True
         if self.message is None or is_expired(self.interaction):
             return
@@ -110,7 +110,7 @@ class OpenHand:
 
 @dataclass(slots=True)
 class _Refresher:
-    """What keeps a hand current: not while presses of its owner are answered, and with one edit at a time."""
+    """Keeps one hand current: one edit at a time, and none while the owner's presses are answered."""
 
     dirty: bool = False
     presses: int = 0
@@ -120,7 +120,7 @@ class _Refresher:
 
 
 class OpenHands:
-    """Knows which hands are open in each room, at most one for each account, and refreshes them."""
+    """Tracks and refreshes the open hands of each room, at most one per account."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class OpenHands:
         has_picture: bool,
         made_of: PageSource | None = None,
     ) -> AsyncIterator[OpenHand]:
-        """Keep a hand current that the caller sends; a message that showed it before is deleted."""
+        """Track a hand that the caller sends; the previous message of the hand is deleted."""
         match = room.state.match
         number = 0 if match is None else match.hand_number
         previous = self._hands_of(room).get(interaction.user.id)
@@ -168,7 +168,7 @@ class OpenHands:
     async def showing_question(
         self, room: Room, interaction: discord.Interaction, ask: Ask, *, until_turn: bool = False
     ) -> AsyncIterator[tuple[OpenHand, ui.LayoutView]]:
-        """Let a question, sent by the caller, stand in place of a hand till the table, or its turn, moves."""
+        """Track a question that the caller sends in place of a hand, until the table or its turn moves."""
         previous = self._hands_of(room).get(interaction.user.id)
         revision = None if room.state.match is None else room.state.match.revision
         page = None if previous is None else previous.page
@@ -180,34 +180,34 @@ class OpenHands:
             yield opened, ask(catch)
 
     def _catch_for(self, room: Room, interaction: discord.Interaction) -> Catch | None:
-        """Return whom a question offers to catch now to whoever pressed."""
+        """Return the seat that a question now offers the user to catch."""
         view = room.view_of(interaction.user.id)
         translate = translator_of(interaction)
         return None if view is None else catch_offered(translate, room.state, view, self.catchable(room))
 
     def display_of(self, room: Room, preferences: Preferences) -> HandDisplay:
-        """Return how somebody with these preferences sees a hand in a room now."""
+        """Return how a hand is displayed in a room, given its owner's preferences."""
         reacts, catchable = self.reacts(room), self.catchable(room)
         return hand_display(preferences, self.faces, reacts=reacts, catchable=catchable)
 
     def page_number(self, room: Room, user_id: int) -> int:
-        """Return which page of their hand somebody has open, from 0."""
+        """Return the page of the hand that somebody has open, from 0."""
         shown = self._hands_of(room).get(user_id)
         return 0 if shown is None or shown.page is None else shown.page.page
 
     def page_behind_question(self, room: Room, user_id: int) -> HandPage | None:
-        """Return the page of somebody's hand in whose place a question stands; None if none does."""
+        """Return the page of somebody's hand that a question replaces; None if there is no question."""
         shown = self._hands_of(room).get(user_id)
         return None if shown is None or shown.question_revision is None else shown.page
 
     def last_press(self, room: Room, user_id: int) -> datetime | None:
-        """Return when somebody pressed what shows the hand that they have open; None if they have none."""
+        """Return when the owner last pressed their open hand; None if they have none."""
         shown = self._hands_of(room).get(user_id)
         return None if shown is None or is_expired(shown.interaction) else shown.interaction.created_at
 
     @contextmanager
     def answering(self, room: Room, user_id: int) -> Iterator[None]:
-        """Leave somebody's hand alone while a press of theirs is answered: the answer shows it, or not."""
+        """Pause refreshes of a user's hand while their press is answered: the answer may show the hand."""
         refresher = self._refresher_of(room, user_id)
         refresher.presses += 1
         try:
@@ -220,17 +220,17 @@ class OpenHands:
                 self._drop_idle(room, user_id)
 
     def takes_notices(self, room: Room, user_id: int) -> bool:
-        """Return whether somebody has a hand open beside which a notice can be shown."""
+        """Return whether somebody has an open hand that can show a notice."""
         shown = self._hands_of(room).get(user_id)
         return shown is not None and shown.takes_notices and room.state.stage is Stage.PLAYING
 
     def notice_of(self, room: Room, user_id: int) -> str | None:
-        """Return the notice that stands beside somebody's open hand until their turn; None without one."""
+        """Return the notice beside somebody's open hand; None if there is none."""
         shown = self._hands_of(room).get(user_id)
         return None if shown is None else shown.notice
 
     async def show_notice(self, room: Room, user_id: int, notice: str) -> bool:
-        """Show a notice beside somebody's open hand, until their turn; return whether it is there."""
+        """Show a notice beside somebody's open hand until their turn; return whether it was sent."""
         refresher = self._refresher_of(room, user_id)
         with self.answering(room, user_id):
             async with refresher.editing:
@@ -244,13 +244,13 @@ class OpenHands:
         return sent
 
     def refresh_all(self, room: Room) -> None:
-        """Have each open hand of a room brought up to date; whose turn it is comes first."""
+        """Schedule a refresh of all open hands of a room, those on turn first."""
         turns = room.state.turn_keys.values()
         for user_id in sorted(self._hands_of(room), key=lambda user: room.state.seat_of(user) not in turns):
             self.refresh_soon(room, user_id)
 
     def refresh_soon(self, room: Room, user_id: int) -> None:
-        """Have the open hand of one account brought up to date, if there is one."""
+        """Schedule a refresh of one account's open hand, if any."""
         if self._stopped or room.leaving or user_id not in self._hands_of(room):
             return
         refresher = self._refresher_of(room, user_id)
@@ -261,7 +261,7 @@ class OpenHands:
             )
 
     async def refresh(self, room: Room) -> None:
-        """Bring the open hands of a room up to date, and return when they are."""
+        """Refresh the open hands of a room, and return when they are current."""
         self.refresh_all(room)
         refreshers = self._refreshers.get(room, {}).values()
         tasks = [refresher.task for refresher in refreshers if refresher.task is not None]
@@ -269,21 +269,21 @@ class OpenHands:
             await asyncio.wait(tasks)
 
     async def close(self, room: Room) -> None:
-        """Say in the place of each open hand that the room closed."""
+        """Replace each open hand by the text that the room closed."""
         hands = self._hands.pop(room, {}).values()
         await asyncio.gather(*(shown.replace("closed") for shown in list(hands)))
 
     def leave(self, room: Room) -> list[asyncio.Task[None]]:
-        """Refresh no hands of a room that another process serves; return what is under way."""
+        """Stop refreshing a room that another process serves; return the tasks under way."""
         self._hands.pop(room, None)
         refreshers = self._refreshers.pop(room, {}).values()
         tasks = [one.task for one in refreshers if one.task is not None]
         for task in tasks:
-            task.cancel()  # nobody misses the refresh of a hand: whoever presses gets the newest
+            task.cancel()  # nobody misses this refresh: any press shows the newest hand
         return tasks
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """Begin no other refresh; return those under way."""
+        """Begin no more refreshes; return those under way."""
         self._stopped = True
         refreshers = [one for of_room in self._refreshers.values() for one in of_room.values()]
         return [one.task for one in refreshers if one.task is not None]
@@ -291,7 +291,7 @@ class OpenHands:
     async def picture(
         self, room: Room, interaction: discord.Interaction, page: HandPage, view: View
     ) -> Picture | None:
-        """Draw a page of a hand, or for who won how the match ended; None without cards or permission."""
+        """Draw a hand page, or the result for a winner; None without cards or permission."""
         state, preferences = room.state, await self.preferences.of(interaction.user.id)
         won = won_by(view) and preferences.media is Media.PICTURES and self.wants_pictures(room)
         liked = preferences.style is Style.PICTURES and page.buttons
@@ -310,7 +310,7 @@ class OpenHands:
 
     @asynccontextmanager
     async def _registered(self, room: Room, opened: OpenHand) -> AsyncIterator[None]:
-        """Register an open hand before its message is there, so that no older refresh covers it unnoticed."""
+        """Register a hand before its message exists, so that no older refresh overwrites it unnoticed."""
         hands, user_id = self._hands.setdefault(room, {}), opened.interaction.user.id
         previous = hands.get(user_id)
         hands[user_id] = opened
@@ -330,14 +330,14 @@ class OpenHands:
             await opened.replace("closed")
         elif opened.outdated:
             self.refresh_soon(room, user_id)
-        elif room.state.stage is not Stage.PLAYING:  # the match ended with this move: it stays as it is
+        elif room.state.stage is not Stage.PLAYING:  # the match ended with this move: the hand stays as it is
             self._forget_hand(room, user_id, opened)
 
     def _refresher_of(self, room: Room, user_id: int) -> _Refresher:
         return self._refreshers.setdefault(room, {}).setdefault(user_id, _Refresher())
 
     def _drop_idle(self, room: Room, user_id: int) -> None:
-        """Keep nothing for a hand that nobody has open."""
+        """Drop the refresher of an account without an open hand."""
         refreshers = self._refreshers.get(room, {})
         refresher = refreshers.get(user_id)
         idle = refresher is not None and refresher.task is None and not refresher.presses
@@ -345,7 +345,7 @@ class OpenHands:
             del refreshers[user_id]
 
     async def _keep_current(self, room: Room, user_id: int, refresher: _Refresher) -> None:
-        """Refresh one hand until it is current, with an interval between two edits."""
+        """Refresh a hand until it is current, with an interval between two edits."""
         log_context.enter(room)
         try:
             while self._is_due(refresher):
@@ -366,7 +366,7 @@ class OpenHands:
         return refresher.dirty and not refresher.presses and not self._stopped
 
     async def _try_to_refresh(self, room: Room, user_id: int, refresher: _Refresher) -> bool:
-        """Refresh one hand, or have that tried again later; return whether an edit was sent."""
+        """Refresh a hand, or schedule a retry; return whether an edit was sent."""
         shown = self._hands_of(room).get(user_id)
         if shown is None:
             return False
@@ -388,11 +388,11 @@ class OpenHands:
             return False
         refresher.failures = 0
         if room.state.stage is not Stage.PLAYING and shown.message is not None:
-            self._forget_hand(room, user_id, shown)  # one that is being sent is refreshed once it is there
+            self._forget_hand(room, user_id, shown)  # a hand still being sent is refreshed once it is there
         return sent
 
     async def _refresh(self, room: Room, user_id: int, shown: OpenHand) -> bool:
-        """Bring one open hand up to date, if anything changed for its owner; return whether that was sent."""
+        """Refresh an open hand if anything changed for its owner; return whether an edit was sent."""
         preferences = await self.preferences.of(user_id)
         display = self.display_of(room, preferences)
         source = PageSource(room.revision, display)
@@ -400,7 +400,7 @@ class OpenHands:
             return False
         view = room.view_of(user_id)
         if view is None or view.seat is None:
-            # Whoever sits there now is somebody else: these cards are theirs.
+            # Somebody else sits there now, and these cards are theirs.
             self._forget_hand(room, user_id, shown)
             await shown.replace("hand-left")
             return False
@@ -426,7 +426,7 @@ class OpenHands:
     async def _refresh_question(
         self, room: Room, user_id: int, shown: OpenHand, message: PrivateMessage
     ) -> bool:
-        """Bring the catch beside a question up to date; return whether that was sent."""
+        """Update the catch beside a question; return whether an edit was sent."""
         catch = self._catch_for(room, shown.interaction)
         if shown.question_revision is None or shown.ask is None or catch == shown.catch:
             return False
@@ -436,13 +436,13 @@ class OpenHands:
     async def _edit(
         self, room: Room, user_id: int, shown: OpenHand, edit: Callable[[], Awaitable[None]]
     ) -> bool:
-        """Change an open hand; return whether it is still there."""
+        """Edit an open hand; return whether it still exists."""
         try:
             await edit()
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
-            # The message was dismissed or its token expired: *My hand* gives it back.
+            # The message was dismissed or its token expired: *My hand* opens it again.
             log.debug("open hand in channel %d is gone: %s", room.channel_id, error)
             self._forget_hand(room, user_id, shown)
             return False
@@ -450,13 +450,13 @@ class OpenHands:
         return True
 
     def _forget_hand(self, room: Room, user_id: int, shown: OpenHand) -> None:
-        """Refresh a hand no more, unless its owner has another one by now."""
+        """Stop refreshing a hand, unless its owner has a newer one."""
         hands = self._hands_of(room)
         if hands.get(user_id) is shown:
             del hands[user_id]
 
     def _forget_expired(self, room: Room, user_id: int) -> bool:
-        """Forget a hand that cannot be refreshed any more; return whether none is kept for its owner."""
+        """Forget a hand that can no longer be edited; return whether none is left for its owner."""
         shown = self._hands_of(room).get(user_id)
         if shown is not None:
             if not is_expired(shown.interaction):
@@ -466,17 +466,17 @@ class OpenHands:
         return True
 
     def _redraw_covered(self, room: Room, user_id: int, refreshed: OpenHand) -> None:
-        """Draw once more if the owner pressed during a refresh, for its edit may have covered the answer."""
+        """Refresh again if the owner pressed during a refresh, whose edit may have overwritten the answer."""
         newer = self._hands_of(room).get(user_id)
         if newer is None or newer is refreshed or newer.question_revision is not None:
             return
         newer.page = None
-        if not room.closed:  # otherwise its last drawing replaces all hands
+        if not room.closed:  # otherwise the last drawing replaces all hands
             self.refresh_soon(room, user_id)
 
 
 def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay) -> HandPage | None:
-    """Return the page to show in an open hand; None if what stands there is still right."""
+    """Return the page that an open hand should show; None if its content is still right."""
     asked = shown.question_revision
     if asked is not None and view.seat is not None:
         waits = shown.until_turn and not view.my_turn and view.outcome is None
@@ -487,13 +487,13 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
     return None if unchanged else page
 
 
-MAX_PANELS: Final = 1000  # panels kept, of all channels together
+MAX_PANELS: Final = 1000  # panels kept, over all channels
 
 
 class OpenPanels(Newest[PrivateMessage]):
-    """Private panels that a table answers: questions as well, and what waits for others to answer one.
+    """Private panels opened from a table, including questions and messages that wait for others' answers.
 
-    Each is of a stage of its room: of a lobby, or of a match.
+    Each belongs to one stage of its room: the lobby or the match.
     """
 
     def __init__(self) -> None:
@@ -501,11 +501,11 @@ class OpenPanels(Newest[PrivateMessage]):
         self._stages: WeakKeyDictionary[Room, Stage] = WeakKeyDictionary()
 
     async def close(self, room: Room) -> None:
-        """Say in the place of each panel in a channel that its table is closed."""
+        """Replace each panel of a channel by the text that its table is closed."""
         await self._replace(room, lambda translate: translate("closed"))
 
     async def follow(self, room: Room) -> None:
-        """Once a lobby is dealt or a match over, say so in the place of what there was to decide before."""
+        """When a lobby is dealt or a match ends, replace the panels of the previous stage by a text."""
         stage = room.state.stage
         before = self._stages.get(room)
         self._stages[room] = stage
@@ -523,7 +523,7 @@ async def _say(message: PrivateMessage, told: Callable[[Translator], str]) -> No
 
 
 def _place(interaction: discord.Interaction) -> tuple[int, int]:
-    """Return the channel of a private message, and what it is known by: the interaction that sent it."""
+    """Return the channel of a private message and its key: the interaction that sent it."""
     message = interaction.message
     if message is None or not in_private(interaction):
         return interaction.channel_id or 0, interaction.id

@@ -1,7 +1,7 @@
-"""Pictures of a room's public message: its rules, the table in play, how a hand and the match ended, a chart.
+"""Pictures of a room's public message: rules, table, result of a hand or match, chart, and last hand.
 
-The last hand is a moving picture, drawn beside the event loop. The result does not wait for it: it is drawn
-again with the picture, if that comes in time; from then on the picture is kept nowhere but in the message.
+The last hand is an animation, drawn in a thread. The result is posted without it and edited once it is drawn,
+if that is in time; after that only the message keeps the picture.
 """
 
 from __future__ import annotations
@@ -54,25 +54,25 @@ log = logging.getLogger(__name__)
 MAX_FRAMES: Final = 40
 """Half a minute: nobody watches more."""
 MAX_WAITING: Final = 30
-"""Matches that may wait; the picture of one more is not drawn."""
+"""Maximum queue length; further matches get no animation."""
 WORTHLESS_AFTER: Final = 60.0
-"""Seconds after the end of a match at which its picture comes too late."""
+"""Seconds after the end of a match from which its animation is too late."""
 
 Drawing: TypeAlias = Callable[[Playback], tuple[bytes, str] | None]
-"""Draws the last hand of a match, in a thread: returns a GIF and what it shows in words, or None."""
+"""Draws the last hand of a match in a thread: returns a GIF and its alternative text, or None."""
 
 
 def name_of(match_id: str) -> str:
-    """Return the name of the file with the last hand of a match."""
+    """Return the file name of the last hand of a match."""
     return f"last-hand-{match_id}.gif"
 
 
 def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
-    """Return a moving picture of the last hand and what it shows in words; None if it cannot be drawn."""
+    """Return an animation of the last hand and its alternative text; None if it cannot be drawn."""
     translate = translator()
     names = pictured_names_of(translate, playback.seats)
     steps = last_hand(playback, most=MAX_FRAMES)
-    if len(steps) < 2:  # what does not move is no moving picture
+    if len(steps) < 2:  # a single step is no animation
         return None
     first, last = steps[0], steps[-1]
     frames = []
@@ -90,12 +90,12 @@ def _draw(draw: Drawing, playback: Playback) -> tuple[bytes, str] | None:
     try:
         return draw(playback)
     finally:
-        return_free_memory()  # drawing takes 40 MB for a moment
+        return_free_memory()  # drawing briefly takes 40 MB
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class LastHands:
-    """Observes rooms: has the last hand of a match that is over drawn, and then its result drawn again."""
+    """Observes rooms: has the last hand of each finished match drawn, and its result redrawn with it."""
 
     settings: SettingsStore
     playbacks: PlaybackCache
@@ -108,17 +108,17 @@ class LastHands:
     _shown: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
 
     def __post_init__(self) -> None:
-        """Let matches be drawn one after the other."""
+        """Set up the queue, which draws one match at a time."""
         self._waiting: JobQueue[tuple[Room, str, float]] = JobQueue(self._draw_one, name="last-hands")
 
     def room_changed(self, room: Room) -> None:
-        """Have the picture of a match drawn that ended just now."""
+        """Queue the animation of a match that has just ended."""
         state = room.state
         if state.stage is not Stage.OVER:
             if (shown := self._shown.pop(room, None)) is not None:
-                self._drawn.forget(shown)  # a third of a megabyte that no message will get any more
+                self._drawn.forget(shown)  # a third of a megabyte that no message will use
             return
-        # A result that was posted already has had its chance: in this process, or before a restart.
+        # An already posted result has had its chance, in this process or before a restart.
         is_posted = state.message_id is not None and state.posted_for in {Stage.OVER, None}
         if room.gone or is_posted or state.match_id in self._asked:
             return
@@ -128,7 +128,7 @@ class LastHands:
         self._waiting.put((room, state.match_id, asyncio.get_running_loop().time()))
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
-        """Draw none for rooms that another process serves; return what is under way."""
+        """Drop the queue entries of rooms that another process serves; return the tasks under way."""
         left = {id(room) for room in rooms}
         matches = {room.state.match_id for room in rooms}
         self._asked = deque((one for one in self._asked if one not in matches), maxlen=self._asked.maxlen)
@@ -138,15 +138,15 @@ class LastHands:
         return self.settings.known(room.guild_id).last_hand and self.wants_pictures(room)
 
     def known(self, state: RoomState) -> Picture | None:
-        """Return the picture of the match of a room, if it was drawn and is not in its message yet."""
+        """Return the animation of a room's match, if it is drawn but not yet in its message."""
         return self._drawn.get(state.match_id)
 
     def note_sent(self, match_id: str) -> None:
-        """Forget the picture of a match: its message has it, or cannot have it."""
+        """Forget the animation of a match: its message has it, or cannot have it."""
         self._drawn.put(match_id, None)
 
     def stop(self) -> None:
-        """Draw none any more."""
+        """Stop drawing."""
         self._waiting.stop()
 
     async def _draw_one(self, one: tuple[Room, str, float]) -> None:
@@ -163,12 +163,12 @@ class LastHands:
             self.redraw(room)
 
     def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:
-        """Return whether the result of a match still stands there, and it is not too late for its picture."""
+        """Return whether the result is still shown and it is not too late for its animation."""
         state, in_time = room.state, asyncio.get_running_loop().time() < until
         return in_time and not room.gone and state.match_id == match_id and state.stage is Stage.OVER
 
     async def _picture(self, match_id: str) -> Picture | None:
-        """Return the picture of a match; None if there is none, whatever the reason: the result is whole."""
+        """Return the animation of a match, or None on any failure: the result does not need it."""
         draw = self.draw
         try:
             playback = await self.playbacks.of(match_id)
@@ -186,7 +186,7 @@ class LastHands:
 
 
 def _with_deal(translate: Translator, picture: Picture, state: RoomState) -> Picture:
-    """Return the picture of a result whose text alternative ends with commitment and secret, both whole."""
+    """Return the picture of a result, its alternative text ending with the full commitment and secret."""
     deal = revealed_deal(state)
     if deal is None:
         return picture
@@ -195,12 +195,12 @@ def _with_deal(translate: Translator, picture: Picture, state: RoomState) -> Pic
     return replace(picture, alternative=f"{alternative} {told}")
 
 
-WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets words alone
+WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets text alone
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class TablePictures:
-    """Draws the pictures of public messages where the server wants them and the channel takes them."""
+    """Draws the pictures of public messages where the server wants them and the channel accepts them."""
 
     picture_cache: PictureCache
     last_hands: LastHands
@@ -211,7 +211,7 @@ class TablePictures:
     async def of(
         self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
     ) -> MessagePictures:
-        """Return the pictures of a state of a room; what cannot be redrawn stays as it is attached."""
+        """Return the pictures for a state of a room; the attached animation of the last hand is kept."""
         main, chart = await self.draw(room, state), None
         if state.stage is Stage.OVER and self._are_wanted(room):
             chart = await self.picture_cache.chart(
@@ -233,7 +233,7 @@ class TablePictures:
         return None if self._is_refused(room) else self.last_hands.known(state)
 
     async def draw(self, room: Room, state: RoomState) -> Picture | None:
-        """Return the picture of a state of a room; None if its message goes without."""
+        """Return the main picture for a state of a room, or None."""
         if not self._are_wanted(room):
             return None
         if state.match is None:
@@ -248,7 +248,7 @@ class TablePictures:
         if state.intermission is not None:
             return await self.picture_cache.hand_result(self._translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:
-            return None  # a picture is of one table
+            return None  # a picture shows one table
         return await self.picture_cache.table(self._translate, state.match.view(None), names)
 
     def _are_wanted(self, room: Room) -> bool:
@@ -258,9 +258,9 @@ class TablePictures:
         return asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0)
 
     def note_refusal(self, room: Room) -> None:
-        """Note that the channel of a room took no picture: it goes without for a while."""
+        """Note that a room's channel refused a picture: it gets none for a while."""
         self._refused_until[room] = asyncio.get_running_loop().time() + WITHOUT_PICTURES
 
     def allow(self, room: Room) -> None:
-        """Try a picture with the next drawing: if the channel refused one, that was not the reason."""
+        """Allow pictures again: the channel refused text too, so the picture was not the reason."""
         self._refused_until.pop(room, None)

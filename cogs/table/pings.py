@@ -1,4 +1,4 @@
-"""Pings: one new message for each turn of somebody who is not looking, since no edit rings a phone."""
+"""Turn pings: one new message per turn of a player who is not looking, since edits notify nobody."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 
 
 LOOKING_FOR: Final = timedelta(seconds=90)
-"""After a press on their hand somebody is taken to look at it for so long: about a round of a calm table."""
+"""Time after a press on their hand for which a player counts as looking: about a round of a calm table."""
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Pings:
-    """Sends and deletes the messages that mention whose turn it is."""
+    """Sends and deletes the messages that mention the player whose turn it is."""
 
     client: discord.Client
     preferences: PreferenceStore
@@ -57,16 +57,16 @@ class Pings:
     _shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = field(
         default_factory=WeakKeyDictionary, init=False
     )
-    """What each ping of this process says of the time, by the id of its message."""
+    """The wait that each ping of this process shows, by message id."""
 
     def are_due(self, room: Room) -> bool:
-        """Return whether anything is to be sent, changed or deleted."""
+        """Return whether any ping must be sent, edited or deleted."""
         is_late = any(self._is_outdated(room, ping) for ping in room.state.pings)
         return is_late or self.needs_update(room) or self.needs_deletion(room)
 
     @staticmethod
     def needs_update(room: Room) -> bool:
-        """Return whether there is a turn without a ping, and a table to be called to."""
+        """Return whether a turn has no ping although its table is posted."""
         if room.state.message_id is None:
             return False
         return room.state.turn_keys.keys() - {ping.turn for ping in room.state.pings} != set()
@@ -77,7 +77,7 @@ class Pings:
         return {ping.turn for ping in room.state.pings} - room.state.turn_keys.keys() != set()
 
     async def update(self, room: Room) -> None:
-        """Send and change the pings of a room: one for each turn whose owner does not look at the hand."""
+        """Send and edit the pings of a room: one per turn whose player is not looking at their hand."""
         self.forget(room)
         if self.needs_update(room):
             await self._send_new(room)
@@ -85,7 +85,7 @@ class Pings:
             await self._refresh(room, ping)
 
     async def _send_new(self, room: Room) -> None:
-        """Send a ping for each turn without one, and come back for those whose owners are taken to look."""
+        """Send a ping for each turn without one; schedule another look for players who seem to be looking."""
         state = room.state
         pinged = {ping.turn for ping in state.pings}
         waiting = [(turn, seat) for turn, seat in state.turn_keys.items() if turn not in pinged]
@@ -112,13 +112,13 @@ class Pings:
                 await room.remember_pings(current, token=state.token)
 
     async def delete_all(self, room: Room) -> None:
-        """Delete the pings of a room that closed."""
+        """Delete the pings of a closed room."""
         for ping in room.state.pings:
             await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await delete_message(channel_of(self.client, room), ping.message_id)
 
     def forget(self, room: Room) -> None:
-        """Drop what is scheduled for a room."""
+        """Cancel what is scheduled for a room."""
         self._timers.cancel(room)
 
     async def _ping(self, room: Room, state: RoomState, turn: str, seat: int) -> None:
@@ -131,7 +131,7 @@ class Pings:
 
         def is_wanted() -> bool:
             current = not room.gone and turn in room.state.turn_keys  # else others moved meanwhile
-            pinged = any(ping.turn == turn for ping in room.state.pings)  # as a drawing at the same time may
+            pinged = any(ping.turn == turn for ping in room.state.pings)  # another drawing may have sent one
             return current and not pinged and not self._looks_for(room, turn, seat)
 
         if not is_wanted() or not await self.limiter.acquire(
@@ -145,12 +145,12 @@ class Pings:
         async with self._lock_of(room):
             pings = (*room.state.pings, Ping(sent.id, turn))
             noted = await room.remember_pings(pings, token=state.token)
-        if not noted:  # a ping that the room does not know is never deleted later
+        if not noted:  # otherwise nothing would ever delete this ping
             await self.limiter.acquire(room.guild_id, Urgency.PERSON)
             await delete_message(channel, sent.id)
 
     async def _refresh(self, room: Room, ping: Ping) -> None:
-        """Let a ping say when its turn ends, if it says something else; that rings nobody's phone."""
+        """Edit a ping if it shows an outdated deadline; an edit notifies nobody."""
 
         def is_wanted() -> bool:
             return self._is_outdated(room, ping)
@@ -164,14 +164,14 @@ class Pings:
             return
         state = room.state
         if state.turn_keys.get(ping.turn) != seat or state.seats[seat].user_id != user_id:
-            return  # somebody moved right now
+            return  # somebody has just moved
         content = self._content(state, seat, user_id, preference)
         with suppress(discord.NotFound):  # somebody deleted it
             await channel_of(self.client, room).get_partial_message(ping.message_id).edit(**content)
         self._shown[room][ping.message_id] = state.timing.wait_for(seat)
 
     def _is_outdated(self, room: Room, ping: Ping) -> bool:
-        """Return whether a decision has more time than its ping says; later ones of a turn have no ping."""
+        """Return whether a decision has another deadline than its ping shows; it is pinged once per turn."""
         seat, shown = room.state.turn_keys.get(ping.turn), self._shown.get(room, {}).get(ping.message_id)
         if room.closed or seat is None or shown is None:
             return False
@@ -179,7 +179,7 @@ class Pings:
         return wait is not None and wait.since == shown.since and wait.ends != shown.ends
 
     def _looks_for(self, room: Room, turn: str, seat: int) -> float:
-        """Return for how many seconds the owner of a turn is taken to look, unless they were warned."""
+        """Return for how many seconds a player still counts as looking; 0 if they were warned."""
         state = room.state
         user_id = state.seats[seat].user_id if turn in state.turn_keys else None
         wait = state.timing.wait_for(seat)
@@ -191,7 +191,7 @@ class Pings:
         return max(0.0, (pressed + self.looking_for - discord.utils.utcnow()).total_seconds())
 
     def _lock_of(self, room: Room) -> asyncio.Lock:
-        """Return what is held while it is noted which pings a room has: they come and go at the same time."""
+        """Return the lock for updates of a room's list of pings, which are sent and deleted concurrently."""
         return self._locks.setdefault(room, asyncio.Lock())
 
     def _content(self, state: RoomState, seat: int, user_id: int, preference: Mentions) -> dict[str, Any]:
@@ -216,21 +216,21 @@ class Pings:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class ResultMentions:
-    """Mentions those who subscribed to the result of a match, once."""
+    """Mentions the subscribers of a match's result, once."""
 
     client: discord.Client
     limiter: RateLimiter
     _translate: Translator = field(default_factory=translator, init=False)
     _mentioned: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
-    """The token of the match whose subscribers were mentioned last, for while that cannot be noted."""
+    """The token of the last match whose subscribers were mentioned, in case that cannot be stored."""
 
     @staticmethod
     def is_due(room: Room) -> bool:
-        """Return whether subscribers wait for the result of a match that is over, or was closed before."""
+        """Return whether subscribers wait for a match that is over or whose room closed."""
         return bool(room.state.subscribers) and (room.closed or room.state.stage is Stage.OVER)
 
     async def send(self, room: Room) -> None:
-        """Mention the subscribers of a room if that is due, and note it; raises RoomRefused if that fails."""
+        """Mention the subscribers of a room if due, and store that; raises RoomRefused if storing fails."""
         if not self.is_due(room):
             return
         if self._mentioned.get(room) != room.state.token and not await self._mention(room):
@@ -239,7 +239,7 @@ class ResultMentions:
             await room.do(notes.clear_subscribers(self._mentioned[room]), show=False)
 
     async def _mention(self, room: Room) -> bool:
-        """Mention the subscribers of a room if that is still due; return whether they were."""
+        """Mention the subscribers of a room if still due; return whether that was done."""
         wanted = await self.limiter.acquire(
             room.guild_id, Urgency.PERSON, is_wanted=lambda: self.is_due(room)
         )

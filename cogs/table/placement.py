@@ -1,4 +1,4 @@
-"""Places of tables: threads of their own, the bottom of the channel after chatter, and rooms that close."""
+"""The place of a table: its own thread, reposting below chatter, and the closing of rooms."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-OPEN_WITHIN: Final = 8.0  # seconds that Discord has to open a thread: a rate limit may ask for minutes
-JOIN_WITHIN: Final = 8.0  # seconds that it has to let the bot into a private thread
-ADD_WITHIN: Final = 3.0  # seconds that it has to add the host, who is shown a link in any case
-AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to do it
+OPEN_WITHIN: Final = 8.0  # seconds for Discord to open a thread: a rate limit may ask for minutes
+JOIN_WITHIN: Final = 8.0  # seconds for Discord to let the bot into a private thread
+ADD_WITHIN: Final = 3.0  # seconds for Discord to add the host, who gets a link in any case
+AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to archive it
 
 
 async def open_thread(
     channel: discord.TextChannel, host: discord.abc.User, limiter: RateLimiter
 ) -> discord.Thread:
-    """Open a public thread for a table and show its host the way; raises one of `SEND_ERRORS`."""
+    """Open a public thread for a table and add its host; raises one of `SEND_ERRORS`."""
     async with asyncio.timeout(OPEN_WITHIN):
         await limiter.acquire(channel.guild.id, Urgency.PERSON)
         thread = await channel.create_thread(
@@ -65,14 +65,14 @@ async def open_thread(
 
 
 async def join_thread(thread: discord.Thread, limiter: RateLimiter) -> None:
-    """Become a member of a private thread, where nobody else speaks; raises one of `SEND_ERRORS`."""
+    """Join a private thread, where only members can speak; raises one of `SEND_ERRORS`."""
     async with asyncio.timeout(JOIN_WITHIN):
         await limiter.acquire(thread.guild.id, Urgency.PERSON)
         await thread.join()
 
 
 async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLimiter) -> None:
-    """Archive the thread of a room, if the table opened it for itself; a message would bring it back."""
+    """Archive the thread that a room's table opened for itself; a new message would unarchive it."""
     if room.state.parent_id is None:
         return
     guild = client.get_guild(room.guild_id)
@@ -92,7 +92,7 @@ async def _fetch_channel(client: discord.Client, room: Room, limiter: RateLimite
 async def announce_deleted_thread(
     client: discord.Client, room: Room, parent_id: int, limiter: RateLimiter
 ) -> None:
-    """Tell a channel that somebody deleted the thread in which a table was."""
+    """Tell the parent channel that somebody deleted the thread of a table."""
     translate = translator()
     host = room.state.seat_of(room.state.host)
     name = translate("somebody") if host is None else seat_names(translate, room.state)[host]
@@ -102,31 +102,31 @@ async def announce_deleted_thread(
         await parent.send(view=text_layout(translate("place-thread-deleted", name=name)))
 
 
-MESSAGES_BELOW: Final = 8  # until a table moves to the bottom: about what a phone shows at once
-MIN_INTERVAL: Final = 60.0  # seconds between two moves of a table, and the first wait between two deletions
+MESSAGES_BELOW: Final = 8  # before a table moves to the bottom: about what a phone shows at once
+MIN_INTERVAL: Final = 60.0  # seconds between two moves of a table, and the first wait after a deletion
 MAX_WAIT: Final = 3600.0
-DELETIONS_COUNT_FOR: Final = 3600.0  # seconds for which a deletion makes the next one wait
+DELETIONS_COUNT_FOR: Final = 3600.0  # seconds for which a deletion delays the next repost
 
 
 @dataclass(slots=True)
 class _Activity:
-    """What happened in the channel of one room; `deletions` of the table by the loop's time."""
+    """Activity in a room's channel; `deletions` of the table are in the loop's time."""
 
     messages_below: int = 0
     deletions: deque[float] = field(default_factory=lambda: deque(maxlen=16))
 
 
 class Reposting:
-    """Decides when tables are reposted, from what happens in their channels."""
+    """Decides when tables are reposted, from the activity in their channels."""
 
     def __init__(self, *, move_down: Callable[[Room], None]) -> None:
-        """Begin with no channel known; `move_down` reposts a table, at the bottom."""
+        """Start without any activity; `move_down` reposts a table at the bottom."""
         self._move_down = move_down
         self._activities: dict[Room, _Activity] = {}
         self._timers: Timers[Room] = Timers()
 
     def note_message(self, room: Room) -> None:
-        """Note a message in the channel of a room that is neither the table nor a ping."""
+        """Note a message in a room's channel that is neither the table nor a ping."""
         if room.state.stage is Stage.OVER or room.state.message_id is None:
             return
         activity = self._activities.setdefault(room, _Activity())
@@ -137,7 +137,7 @@ class Reposting:
             self._schedule(room, MIN_INTERVAL - age)
 
     def note_deletion(self, room: Room, message_ids: Container[int]) -> None:
-        """Note that somebody deleted messages; a table comes back, the first time at once."""
+        """Note deleted messages; a deleted table is reposted, the first time at once."""
         if room.state.stage is Stage.OVER or room.state.message_id not in message_ids:
             return
         activity = self._activities.setdefault(room, _Activity())
@@ -150,18 +150,18 @@ class Reposting:
         self._schedule(room, wait)
 
     def note_post(self, room: Room) -> None:
-        """Note that the table was posted, so that it is at the bottom."""
+        """Note that the table was posted and so is at the bottom."""
         if room in self._activities:
             self._activities[room].messages_below = 0
         self._timers.cancel(room)
 
     def forget(self, room: Room) -> None:
-        """Leave the table of a room where it is from now on."""
+        """Stop moving the table of a room."""
         self._activities.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Leave all tables where they are."""
+        """Stop moving all tables."""
         self._timers.stop()
         self._activities.clear()
 
@@ -177,14 +177,14 @@ class Reposting:
             self._move_down(room)
 
 
-ARCHIVE_AFTER: Final = timedelta(minutes=10)  # for a thread of the table's own
+ARCHIVE_AFTER: Final = timedelta(minutes=10)  # for a thread that the table opened
 CLOSE_AFTER: Final = timedelta(hours=24)  # for the room of such a thread: no rematch after that
-CLOSE_ELSEWHERE_AFTER: Final = timedelta(days=7)  # for a table in a channel, or in somebody's thread
+CLOSE_ELSEWHERE_AFTER: Final = timedelta(days=7)  # for a table in a channel, or in another thread
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class ResultExpiry:
-    """Archives the threads of results, and closes rooms to which nobody came back."""
+    """Archives the threads of results, and closes rooms to which nobody returned."""
 
     client: discord.Client
     close_room: Callable[[Room], Awaitable[None]]
@@ -193,7 +193,7 @@ class ResultExpiry:
     _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def schedule(self, room: Room) -> None:
-        """Schedule what is to be done about the result of a room that is being drawn, if it has one."""
+        """Schedule the archiving or closing of a room whose result is drawn."""
         if room.state.stage is not Stage.OVER or room.gone:
             self.forget(room)
             return
@@ -214,14 +214,14 @@ class ResultExpiry:
         self._timers.cancel(room.channel_id)
 
     def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
-        """Do nothing about the results of rooms that another process serves; return what is under way."""
+        """Drop the schedules of rooms that another process serves; return the tasks under way."""
         left = set(rooms)
         for room in left:
             self.forget(room)
         return self._tasks.leave(left)
 
     def stop(self) -> None:
-        """Cancel everything; after the next start every room is drawn, and so scheduled again."""
+        """Cancel everything; the next start draws every room and so schedules it again."""
         self._timers.stop()
 
     def _start_timer(self, room: Room, wait: timedelta, work: Callable[[Room], Awaitable[None]]) -> None:
@@ -241,14 +241,14 @@ class ResultExpiry:
             log.exception("the result in channel %d cannot be put away", room.channel_id)
 
     async def _archive(self, room: Room) -> None:
-        """Archive the thread of a result, and schedule the end of its room."""
+        """Archive the thread of a result, and schedule the closing of its room."""
         await archive_own_thread(self.client, room, self.rate_limiter)
         if room.state.stage is Stage.OVER and not room.gone and room.channel_id not in self._timers:
             self._start_timer(room, CLOSE_AFTER - ARCHIVE_AFTER, self.close_room)
 
 
 def _age_of_result(state: RoomState) -> timedelta | None:
-    """Return for how long a result has been on show; None if its message still shows the table."""
+    """Return the age of a result message; None if the message still shows the table."""
     if state.message_id is None or state.posted_for not in {Stage.OVER, None}:
         return None
     return discord.utils.utcnow() - discord.utils.snowflake_time(state.message_id)
@@ -259,7 +259,7 @@ RETRY_AFTER: Final = 30.0  # seconds
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class RoomCloser:
-    """Closes rooms; one that cannot be stored now keeps no other from being closed, and is closed later."""
+    """Closes rooms; a failed one is retried and does not block the others."""
 
     client: discord.Client
     limiter: RateLimiter
@@ -273,17 +273,17 @@ class RoomCloser:
         self._retrying = Job(self._retry, name="close-rooms", clock=self.clock)
 
     async def close_restored(self, rooms: Collection[Room]) -> list[Room]:
-        """Close the tables of a backup whose deals ended when it was put back, and return them."""
+        """Close the tables whose deals ended when their backup was restored, and return them."""
         restored = [room for room in rooms if room.state.closing is Closing.RESTORED]
         for room in restored:
             try:
                 await room.do(lambda state, _: Transition(state, closed=True))
             except RoomRefused:
-                await self.close(room)  # tries again until it is stored
+                await self.close(room)  # retries until it is stored
         return restored
 
     async def tell_of_restored(self, rooms: Collection[Room]) -> None:
-        """Tell channels that a backup was put back: their tables in it may stand far above."""
+        """Tell channels that a backup was restored: their tables may be far above."""
         for room in rooms:
             log_context.enter(room)
             await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
@@ -293,13 +293,13 @@ class RoomCloser:
                 log.warning("channel %d is not told that its table closed: %r", room.channel_id, error)
 
     async def close(self, room: Room | UnreadableRoom) -> None:
-        """Close a room, now or later, without raising; delete one that could not be read."""
+        """Close a room now or after retries, never raising; delete an unreadable one."""
         if room in self._left:
             return
         self._left.add(room)
         try:
             await self._try_to_close(room)
-        finally:  # also if the caller is cancelled
+        finally:  # even if the caller is cancelled
             if room in self._left:
                 log.warning(
                     "the table in channel %d cannot be closed now: that is done later", room.channel_id
@@ -307,16 +307,16 @@ class RoomCloser:
                 self._retrying.wake(after=RETRY_AFTER)
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Close no room of a server that another process serves; return what is under way."""
+        """Drop the rooms of servers that another process serves; return the tasks under way."""
         self._left = {room for room in self._left if not is_left(room.guild_id or 0)}
         return [] if self._left else self._retrying.leave()
 
     def stop(self) -> None:
-        """Try nothing again; the next start closes what is left."""
+        """Stop retrying; the next start closes the rest."""
         self._retrying.stop()
 
     async def _try_to_close(self, room: Room | UnreadableRoom) -> None:
-        """Close a room, so that it is left no more; whatever fails, it is left for the next attempt."""
+        """Close a room and take it off the list; on failure it stays there for the next attempt."""
         try:
             if isinstance(room, UnreadableRoom):
                 await self.rooms.discard(room.channel_id)

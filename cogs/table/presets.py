@@ -1,4 +1,4 @@
-"""Presets that a table begins with: the usual one, one that is chosen or typed, and what was played last."""
+"""Presets for a new table: the server's default, a chosen or typed one, or the last rules played."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def usual_preset(services: Services, guild_id: int) -> Preset:
 
 
 async def chosen_preset(services: Services, guild_id: int, key: str) -> Preset:
-    """Return a preset by name or key, the rules played last, or the server's *Party*; raises RoomRefused."""
+    """Return a preset by name or key, the last rules, or the server's *Party*; raises RoomRefused."""
     if key == LAST:
         return await last_rules(services, guild_id)
     if key == variant_key(PARTY):
@@ -46,7 +46,7 @@ async def chosen_preset(services: Services, guild_id: int, key: str) -> Preset:
 
 
 async def last_rules(services: Services, guild_id: int) -> Preset:
-    """Return what a server played last, with every option, or raise RoomRefused."""
+    """Return the rules that a server played last, with every option, or raise RoomRefused."""
     last = await services.presets.last(guild_id)
     if last is None:
         raise RoomRefused(Refusal.NO_LAST_RULES)
@@ -59,7 +59,7 @@ def safe_name(name: str) -> str:
 
 
 async def suggest_presets(interaction: discord.Interaction, current: str, *, sheets: bool) -> Choices:
-    """Suggest presets whose names hold what was typed: variants and sheets if wanted, then saved ones."""
+    """Suggest presets whose names contain the typed text: variants and sheets if wanted, then saved ones."""
     translate = translator_of(interaction)
     wanted = " ".join(current.split()).casefold()
     saved, last = await _offered(services_of(interaction), interaction.guild_id or 0)
@@ -75,12 +75,12 @@ async def suggest_presets(interaction: discord.Interaction, current: str, *, she
 
 
 async def suggest_any_preset(interaction: discord.Interaction, current: str) -> Choices:
-    """Suggest variants, sheets and what the server has saved."""
+    """Suggest variants, sheets, and the server's saved presets."""
     return await suggest_presets(interaction, current, sheets=True)
 
 
 async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset | None]:
-    """Return a server's own presets and what it played last; nothing if that cannot be read now."""
+    """Return a server's presets and last rules; nothing if the store fails."""
     try:
         return await services.presets.offered(guild_id)
     except StoreError:
@@ -88,7 +88,7 @@ async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset
 
 
 def _suggested_sheets(translate: Translator) -> Iterator[tuple[str, str]]:
-    """Yield the text and the key of each variant, *Party* first, and of the sheets that are none."""
+    """Yield text and key of each variant, *Party* first, and of the other sheets."""
     for variant in sorted({**VARIANTS, **PRESETS}, key=lambda name: name != PARTY):
         about = variant_help(translate, variant)
         name = variant_label(translate, variant)

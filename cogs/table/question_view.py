@@ -1,4 +1,4 @@
-"""Questions in the place of a hand, for its owner alone: what a card shall be, with whom, how to react."""
+"""Private questions in place of a hand: colour, partner, set, accusation, and reaction."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def colour_layout(
     catch: Catch | None = None,
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
-    """Return the question which colour to name for a wild card; `sure` if it is the last question."""
+    """Return the question for the colour of a wild card; `sure` if no confirmation follows."""
     ids = ids or HandIds(view, token)
     held = [kind for kind in view.hand if kind is not card]
     most = max(count for _, count in colours_held(held))
@@ -73,7 +73,7 @@ def sure_layout(
     notice: str | None = None,
     catch: Catch | None = None,
 ) -> ui.LayoutView:
-    """Return the question whether a Wild Draw Four shall really be played."""
+    """Return the question whether to really play a Wild Draw Four."""
     ids = HandIds(view, token)
     text = format_action(play)
     yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
@@ -93,7 +93,7 @@ def swap_layout(
     notice: str | None = None,
     catch: Catch | None = None,
 ) -> ui.LayoutView:
-    """Return the question with whom hands are swapped: seats with their labels, in this order."""
+    """Return the question for the swap partner; `partners` are seats with labels, in this order."""
     ids = HandIds(view, token)
     laid = play.cards if isinstance(play, PlaySet) else (play.card,)
     text = "+".join(card.code for card in laid)
@@ -121,7 +121,7 @@ def accuse_layout(
     page: int = 0,
     catch: Catch | None = None,
 ) -> ui.LayoutView:
-    """Return the question whom to accuse; `others` are the seats that can be accused, with their labels."""
+    """Return the question whom to accuse; `others` are the possible seats with labels."""
     ids = HandIds(view, token)
     rows = list(
         _seat_rows(
@@ -147,7 +147,7 @@ def _seat_rows(
     turned: Callable[[int], CustomId],
     page: int,
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    """Yield rows to choose a seat from: buttons for a few, a select for more, pages of it for many."""
+    """Yield rows to choose a seat: buttons for a few, a select for more, with pages for many."""
     if len(seats) <= BUTTONS_IN_A_ROW:
         yield row(*(button(label, each(seat), style=ButtonStyle.primary) for seat, label in seats))
         return
@@ -176,7 +176,7 @@ def _ways_back(
     *,
     beside: Sequence[Button] = (),
 ) -> list[Button]:
-    """Return the way back to the hand, and the calls, which no question gets in the way of."""
+    """Return the way back to the hand and the UNO and catch buttons, which questions do not block."""
     calls = [uno_button(translate, ids, question)] if can_call(view) else []
     return _back_and_catch(translate, ids, catch, others=calls, beside=beside)
 
@@ -189,7 +189,7 @@ def _back_and_catch(
     others: Sequence[Button] = (),
     beside: Sequence[Button] = (),
 ) -> list[Button]:
-    """Return the way back to the hand, then others, and last a catch: nothing moves for it."""
+    """Return the way back to the hand, then `others`, and last a catch, so that nothing moves for it."""
     ways = [button(translate("button-back"), ids(Verb.PAGE, "0")), *others]
     if catch is not None:
         ways.append(catch_button(translate, catch, ids, beside=[*beside, *ways]))
@@ -201,19 +201,19 @@ def _with_notice(text: str, notice: str | None) -> str:
 
 
 def asks_twice(card: Card) -> bool:
-    """Return whether a card is one that some people like to confirm: see `Confirming`."""
+    """Return whether a card is one that some people want to confirm: see `Confirming`."""
     return card.face is Face.WILD_DRAW_FOUR
 
 
 MAX_IN_A_SET: Final = 16
-"""So many cards find room in a custom_id; nobody has held as many of a number."""
+"""The most cards that fit in a custom_id; nobody has held as many of a number."""
 BESIDE_THE_CARDS: Final = 10
 """Components at most: the frame, the text, a notice, a row of two buttons and one of three."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What stands on the button of a card; without faces, words alone."""
+    """The label and emoji of a card's button; without faces, words alone."""
 
     translate: Translator
     faces: CardFaces | None
@@ -240,7 +240,7 @@ def set_layout(
     notice: str | None = None,
     catch: Catch | None = None,
 ) -> ui.LayoutView:
-    """Return the question which cards are laid together with the `chosen` ones; the first was tapped."""
+    """Return the question which cards to lay together with the `chosen` ones; the first was tapped."""
     ids, first = HandIds(view, token), chosen[0]
     look = _Look(translate, None if words else faces)
     rest = Counter(card for card in view.hand if card.number == first.number)
@@ -274,7 +274,7 @@ def set_layout(
 def _decisions(
     translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds
 ) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the two ways to go on: with the first card alone, or with all that are chosen."""
+    """Yield the two ways to go on: the first card alone, or all chosen ones."""
     first = chosen[0].code
     alone = ids(Verb.SWAP, first) if _swaps(view, [chosen[0]]) else ids.play(first)
     several = len(chosen) > 1
@@ -288,7 +288,7 @@ def _decisions(
 
 
 def _swaps(view: View, cards: Sequence[Card]) -> bool:
-    """Return whether it has to be asked with whom hands are swapped, if these cards are laid."""
+    """Return whether laying these cards requires a swap partner."""
     plays = (action for action in view.legal if getattr(action, "swap_with", None) is not None)
     texts = {format_action(play).partition("@")[0] for play in plays}
     return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
@@ -297,7 +297,7 @@ def _swaps(view: View, cards: Sequence[Card]) -> bool:
 def _chosen(
     look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool
 ) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the further cards that are chosen; a press takes one back."""
+    """Yield the further chosen cards; a press takes one back."""
     for place, card in enumerate(chosen[1:], start=1):
         without = [*chosen[:place], *chosen[place + 1 :]]
         style = ButtonStyle.success
@@ -319,7 +319,7 @@ REACTIONS_IN_A_ROW: Final = 3
 def reactions_layout(
     translate: Translator, *, view: View, token: str, catch: Catch | None = None
 ) -> ui.LayoutView:
-    """Return the question how to react; the way to the preferences, for which a catch may leave no room."""
+    """Return the question for a reaction, with *Preferences*, since a catch may hide that in the hand."""
     ids = HandIds(view, token)
     buttons = [button(None, ids(Verb.REACT, one.value), emoji=one.emoji) for one in Reaction]
     rows = [row(*some) for some in batched(buttons, REACTIONS_IN_A_ROW)]

@@ -1,4 +1,4 @@
-"""League at a table: whether its match is rated, and what the league made of it once it was counted."""
+"""The league at a table: whether its match is rated, and the rating changes once it was counted."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ log = logging.getLogger(__name__)
 
 
 def tells_rated(state: RoomState) -> bool:
-    """Return whether a table says if its match is rated: in the lobby, and in the first news of a match."""
+    """Return whether a table says if its match is rated: in the lobby and in a match's first news."""
     if state.stage is Stage.PLAYING:
         return any(isinstance(event, HandStarted) and event.number == 1 for event in state.news)
-    # Who sits there alone waits for others: what is missing is told anyway.
+    # A single player waits for others: what is missing is shown anyway.
     return state.stage is Stage.LOBBY and len(state.seats) > 1
 
 
 def rated_text(translate: Translator, state: RoomState, *, unrated: Unrated | None) -> str:
-    """Return the sentence that tells whether a match is rated, and if not, why."""
+    """Return the sentence whether a match is rated and, if not, why."""
     reason = unrated_reason(state.rules, state.accounts) or unrated
     if reason is None:
         return translate("rated-yes")
     return translate(f"unrated-{reason.value}", count=GROUP_MATCHES, hours=GROUP_HOURS)
 
 
-IN_LINES_OF_THEIR_OWN: Final = 6  # changes that have a line each; of more, several share one
+IN_LINES_OF_THEIR_OWN: Final = 6  # rating changes on a line each; if there are more, several share a line
 CHANGES_IN_A_LINE: Final = 5
-MAX_AWARDS: Final = 3  # of one person
+MAX_AWARDS: Final = 3  # per person
 
 
 def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
-    """Return what a match changed in the league, in small text."""
+    """Return the league changes of a match, in small text."""
     return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
 
 
@@ -85,7 +85,7 @@ def _unrated(translate: Translator, stored: str) -> str:
     for reason in Unrated:
         if reason.value == stored:
             return translate(f"result-unrated-{reason.value}")
-    return translate("result-unrated-unknown")  # a later version of the bot wrote it
+    return translate("result-unrated-unknown")  # written by a later version of the bot
 
 
 def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating, *, few: bool) -> str:
@@ -112,7 +112,7 @@ def _titles(translate: Translator, awards: Sequence[Achievement]) -> str:
 
 
 async def counted_match(league: League, guild_id: int, match_id: str) -> MatchLine | None:
-    """Return what the league made of a match, with what was earned in it; None if it is not counted."""
+    """Return the counted match with the awards earned in it; None if it is not counted."""
     line = await league.match(guild_id, match_id)
     if line is None:
         return None
@@ -121,18 +121,18 @@ async def counted_match(league: League, guild_id: int, match_id: str) -> MatchLi
 
 
 FRESH: Final = timedelta(seconds=10)
-"""How long an answer holds: a match that has just ended is counted within that."""
-MAX_KNOWN: Final = 4096  # groups whose answers are remembered
+"""How long an answer stays valid: a match that has just ended is counted within that time."""
+MAX_KNOWN: Final = 4096  # groups whose answers are cached
 
 
 class PeopleKnown(Protocol):
-    """Knows what people played and deleted, as `bot.league.ports.League`; either may raise `StoreError`."""
+    """League queries about people, a part of `bot.league.ports.League`; both may raise `StoreError`."""
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then."""
+        """Return the number of rated matches of the same group since then."""
 
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
-        """Return whether the data of one of these accounts was deleted shortly before a match began."""
+        """Return whether one of these accounts' data was deleted shortly before a match began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class _Answer:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class GroupLimit:
-    """Knows whether the groups at tables had all their matches of a day, or somebody is not rated for now."""
+    """Caches whether a table's group has used up its rated matches, or somebody is not rated for now."""
 
     league: PeopleKnown
     clock: Clock
@@ -154,7 +154,7 @@ class GroupLimit:
     _asking: dict[tuple[int, str], asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def reason(self, room: Room) -> Unrated | None:
-        """Return what is known to speak against a rating; the store is asked if the table tells of it."""
+        """Return the known reason against a rating; query the store if the table shows that."""
         state = room.state
         if not tells_rated(state) or unrated_reason(state.rules, state.accounts) is not None:
             return None
@@ -167,7 +167,7 @@ class GroupLimit:
         return None if known is None else known.reason
 
     async def _ask(self, room: Room, key: tuple[int, str]) -> None:
-        """Ask the store, and have the table drawn again if it said something else."""
+        """Query the store, and have the table redrawn if the answer changed."""
         guild_id, group = key
         now = self.clock.now()
         began = room.state.started_at or now
@@ -190,7 +190,7 @@ class GroupLimit:
         return Unrated.SAME_GROUP if had >= GROUP_MATCHES else None
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget what is known of groups of servers that another process serves, and ask nothing for them."""
+        """Forget the groups of servers that another process serves, and cancel queries for them."""
         for key in [one for one in self._answers if is_left(one[0])]:
             self._answers.forget(key)
         for key, asking in list(self._asking.items()):
@@ -198,6 +198,6 @@ class GroupLimit:
                 asking.cancel()
 
     def stop(self) -> None:
-        """Ask nothing more."""
+        """Cancel all queries."""
         for task in list(self._asking.values()):
             task.cancel()

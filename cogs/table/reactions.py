@@ -1,4 +1,4 @@
-"""Reactions of players and remarks of computer players, shown for a moment, neither stored nor logged."""
+"""Reactions of players and remarks of computer players: shown briefly, never stored or logged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Reaction(Enum):
-    """A reaction to what happened at a table; the value is in custom_ids, so it is never given to another."""
+    """A reaction to a table event; its value is in custom_ids, so never reuse it for another."""
 
     SHOCKED = "shocked"
     APPLAUSE = "applause"
@@ -39,7 +39,7 @@ class Reaction(Enum):
 
     @property
     def emoji(self) -> str:
-        """What is shown of it."""
+        """The emoji that shows it."""
         return EMOJIS[self]
 
 
@@ -54,14 +54,14 @@ EMOJIS: Final = {
 
 
 REACTION_SHOWN_FOR: Final = 8.0  # seconds for which a table shows a reaction
-REACTION_PAUSE: Final = 5.0  # seconds between two reactions of one person, at all tables together
+REACTION_PAUSE: Final = 5.0  # seconds between two reactions of one person, over all tables
 MAX_REACTIONS: Final = 6  # reactions of one person within `REACTION_WINDOW` seconds
 REACTION_WINDOW: Final = 60.0
 MAX_REMEMBERED: Final = 10_000  # people whose last reactions are remembered
 
 
 class _Shown(NamedTuple):
-    """The newest reaction of one person: of which match, and until when by the loop's time."""
+    """The latest reaction of one person: the token of its match, and the loop's time at which it ends."""
 
     reaction: Reaction
     token: str
@@ -70,7 +70,7 @@ class _Shown(NamedTuple):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Reactions:
-    """Knows which reactions each table shows now."""
+    """Tracks the reactions that each table shows now."""
 
     settings: SettingsStore
     redraw: Callable[[Room], None]
@@ -83,7 +83,7 @@ class Reactions:
         return self.settings.known(room.guild_id).reactions
 
     def check(self, room: Room, user_id: int) -> None:
-        """Raise RoomRefused if somebody may not react now: no player, reactions off, or too many of them."""
+        """Raise RoomRefused if the user may not react now: no player, reactions off, or too many."""
         if _seat_in_play(room, user_id) is None:
             raise RoomRefused(Refusal.NOT_SEATED if room.state.stage is Stage.PLAYING else Refusal.NO_MATCH)
         if not self.are_on(room):
@@ -93,18 +93,18 @@ class Reactions:
             raise RoomRefused(Refusal.TOO_MANY_REACTIONS)
 
     def show(self, room: Room, user_id: int, reaction: Reaction) -> None:
-        """Show a reaction of somebody at their table, in place of the one before; raises as `check`."""
+        """Show a reaction of a user in place of their previous one; raises as `check`."""
         self.check(room, user_id)
         now = asyncio.get_running_loop().time()
         self._times.put(user_id, [*self._recent(user_id), now])
         shown = self._rooms.setdefault(room, {})
         shown[user_id] = _Shown(reaction, room.state.token, now + REACTION_SHOWN_FOR)
-        # One timer a room: each drawing leaves out what is over, and only the last one may get no other.
+        # One timer per room: each drawing omits expired ones, and only the last may be followed by none.
         self._timers.start(room, REACTION_SHOWN_FOR, partial(self._end, room))
         self.redraw(room)
 
     def of(self, room: Room) -> dict[int, str]:
-        """Return the emojis that a table shows now, by seat; of those who still play in the same match."""
+        """Return the emojis that a table shows now, by seat; only of players still in the same match."""
         shown = self._rooms.get(room)
         if shown is None or not self.are_on(room):
             return {}
@@ -117,12 +117,12 @@ class Reactions:
         return {seat: emoji for seat, emoji in seats.items() if seat is not None}
 
     def forget(self, room: Room) -> None:
-        """Show nothing more in a room."""
+        """Drop the reactions of a room."""
         self._rooms.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Take nothing away any more."""
+        """Stop removing reactions."""
         self._timers.stop()
 
     def _end(self, room: Room) -> None:
@@ -145,13 +145,13 @@ def _seat_in_play(room: Room, user_id: int) -> int | None:
 
 REMARK_SHOWN_FOR: Final = 8.0  # seconds for which a table shows a remark
 REMARK_GONE_AFTER: Final = 12.0
-"""Seconds after which a table is drawn without it, if nothing happened there meanwhile."""
+"""Seconds after which a table is redrawn without it, if nothing else happened."""
 REMARK_PAUSE: Final = 60.0  # seconds between two remarks at one table
 
 
 @dataclass(slots=True)
 class _Heard:
-    """What is known of one table: its actions, who was far behind in a hand, and what was said when."""
+    """The state of one table: actions so far, seats far behind in a hand, and the last remark."""
 
     token: str = ""
     actions: int = 0
@@ -165,7 +165,7 @@ class _Heard:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Remarks:
-    """Knows what computer players say at each table now."""
+    """Tracks what computer players say at each table now."""
 
     settings: SettingsStore
     redraw: Callable[[Room], None]
@@ -173,7 +173,7 @@ class Remarks:
     _timers: Timers[Room] = field(default_factory=Timers, init=False)
 
     def room_changed(self, room: Room) -> None:
-        """Let a computer player say something to what happened in a room, before that is drawn."""
+        """Let a computer player comment on a change of a room before it is drawn."""
         state, match = room.state, room.state.match
         heard = self._rooms.setdefault(room, _Heard())
         if match is None or state.stage is not Stage.PLAYING:
@@ -186,7 +186,7 @@ class Remarks:
         heard.behind |= _far_behind(match)
 
     def of(self, room: Room) -> Remark | None:
-        """Return what is said at a table now, for a drawing of it."""
+        """Return the remark to draw at a table now, and note whether it is drawn."""
         heard = self._rooms.get(room)
         if heard is None:
             return None
@@ -196,19 +196,19 @@ class Remarks:
         return heard.remark if heard.shown else None
 
     def forget(self, room: Room) -> None:
-        """Show nothing more in a room."""
+        """Drop the remark of a room."""
         self._rooms.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Take nothing away any more."""
+        """Stop removing remarks."""
         self._timers.stop()
 
     def _are_on(self, room: Room) -> bool:
         return self.settings.known(room.guild_id).remarks
 
     def _listen(self, room: Room, heard: _Heard, events: tuple[RoomEvent, ...]) -> None:
-        """Have something said to events, if there was nothing said lately."""
+        """Make a remark on events, if there was none lately."""
         now, state = asyncio.get_running_loop().time(), room.state
         tempers = _tempers(state)
         if not tempers or now < heard.said + REMARK_PAUSE or not self._are_on(room):
@@ -227,14 +227,14 @@ class Remarks:
         self._timers.start(room, REMARK_GONE_AFTER, partial(self._take_away, room))
 
     def _take_away(self, room: Room) -> None:
-        """Have a table redrawn whose newest drawing has a remark that is over."""
+        """Redraw a table whose last drawing has an expired remark."""
         heard = self._rooms.get(room)
         if heard is not None and heard.shown and not room.gone:
             self.redraw(room)
 
 
 def _fresh(before: tuple[RoomEvent, ...], now: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
-    """Return the newest events: those behind what was there before; at least one, if there is any."""
+    """Return the events that are not in `before`; at least one, if there is any."""
     for count in range(1, len(now)):
         kept = now[:-count]
         if before[-len(kept) :] == kept:
@@ -243,7 +243,7 @@ def _fresh(before: tuple[RoomEvent, ...], now: tuple[RoomEvent, ...]) -> tuple[R
 
 
 def _tempers(state: RoomState) -> dict[int, Temper]:
-    """Return the tempers of the computer players who play, by seat; those without a name are silent."""
+    """Return the tempers of playing computer players by seat; nameless ones are silent."""
     playing = () if state.match is None else state.match.playing
     seats = {seat: state.seats[seat] for seat in playing if state.seats[seat].user_id is None}
     personas = {seat: persona_of(taken.name) for seat, taken in seats.items()}

@@ -1,4 +1,4 @@
-"""Recovery of what tables show: first drawings after a start, orphaned messages, resynced tables."""
+"""Recovery of displays: first drawings after a start, orphaned messages, resynced tables."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ log = logging.getLogger(__name__)
 
 
 MESSAGES_LOOKED_AT: Final = 50
-"""So many of the newest messages of a channel are looked at: below a table there may be much chatter."""
+"""Number of newest messages searched in a channel: there may be much chatter below a table."""
 LOOKS: Final = (0.0, 10.0, 60.0, 300.0)
-"""Seconds before each look at the channels of which the one before left something open."""
+"""Delays in seconds before each pass over the channels that the last pass left open."""
 LAST: Final = timedelta(minutes=10)
-"""So long before the newest message of all a result may have been posted beside a table not deleted yet."""
+"""A result may have been posted beside an undeleted table this long before the newest message of all."""
 RECENT: Final = timedelta(hours=1)  # an older result stays as it is, and costs no request
 _LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 
@@ -43,7 +43,7 @@ _LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 async def delete_orphaned_messages(
     client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
 ) -> None:
-    """Delete what an earlier process left in channels of rooms; what came after `began` may be noted yet."""
+    """Delete messages that an earlier process left in rooms' channels; newer ones may yet be noted."""
     left, doubtful = _to_look_at(list(rooms), began), set[int]()
     for delay in LOOKS:
         if not left:
@@ -53,7 +53,7 @@ async def delete_orphaned_messages(
 
 
 def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
-    """Return what is not over, and the results that an earlier process may have been about to show."""
+    """Return unfinished rooms, and those whose result an earlier process may have been posting."""
     newest = max((room.state.message_id or 0 for room in rooms), default=0)
     since = max(newest - _ids_in(LAST), began - _ids_in(RECENT))
     return [room for room in rooms if not _is_shown(room) or (room.state.message_id or 0) >= since]
@@ -64,7 +64,7 @@ def _is_shown(room: Room) -> bool:
 
 
 def _ids_in(time: timedelta) -> int:
-    """Return how far Discord's ids come in some time."""
+    """Return a time span as a difference of Discord ids."""
     return int(time.total_seconds() * 1000) << 22
 
 
@@ -92,7 +92,7 @@ def _may_look(client: discord.Client, room: Room) -> bool:
 async def _clean(
     client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
 ) -> bool:
-    """Delete the leftovers in the channel of a room; return whether there may be others."""
+    """Delete the leftovers in a room's channel; return whether there may be more."""
     await limiter.acquire(room.guild_id, Urgency.CLEANUP)
     channel = channel_of(client, room)
     new: set[int] = set()
@@ -113,7 +113,7 @@ async def _clean(
 
 
 def _is_left(message: discord.Message, token: str) -> bool:
-    """Return whether a message has a button of this match, or one to sit down or play at any other."""
+    """Return whether a message has a button of this match, or one to join or play in any match."""
     components = [component.to_dict() for component in message.components]
     parts = [custom_id.split(":") for custom_id in _custom_ids(components)]
     return any(part[2:3] == [token] or (part[0], *part[1:2]) in _LIVE for part in parts)
@@ -126,7 +126,7 @@ def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
 
 
 START_INTERVALS: Final = 0.1
-"""The pause between two rooms that are drawn after a start, in intervals of a table: 10 rooms a second.
+"""The pause between two rooms drawn after a start, in table intervals: 10 rooms a second.
 
 Each takes up to three requests: faster ones would wait for the rate limiter, all in memory (`idle.room` of
 `make bench`: 14.7 KiB a room, 17 to 21 with 40 a second). A table that is pressed meanwhile is drawn at once.
@@ -135,7 +135,7 @@ Each takes up to three requests: faster ones would wait for the rate limiter, al
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class FirstDrawings:
-    """Has rooms drawn that are served from now on, and cleans up what an earlier process left behind."""
+    """Has newly served rooms drawn, and cleans up what an earlier process left behind."""
 
     client: discord.Client
     limiter: RateLimiter
@@ -156,14 +156,14 @@ class FirstDrawings:
         )
 
     def stop(self) -> None:
-        """Begin no other drawing."""
+        """Cancel all drawings and cleanups."""
         self._tasks.stop()
 
 
 async def draw_all(
     rooms: Iterable[Room], draw: Callable[[Room], None], *, clock: Clock, interval: float
 ) -> None:
-    """Have all rooms drawn after a start; one that fails keeps no other from it."""
+    """Draw all rooms after a start; a failure of one does not stop the others."""
     for room in sorted(rooms, key=_start_order):
         log_context.enter(room)
         if room.leaving:  # another process draws it
@@ -177,11 +177,11 @@ async def draw_all(
 
 
 def _start_order(room: Room) -> tuple[bool, bool]:
-    """Return what sorts rooms after a start: those never shown come first, then those in play."""
+    """Return the sort key after a start: never shown rooms first, then those in play."""
     return room.state.message_id is not None, room.state.stage is not Stage.PLAYING
 
 
-RESYNC_INTERVAL: Final = 0.1  # seconds between two tables: their pictures take time of the processor as well
+RESYNC_INTERVAL: Final = 0.1  # seconds between two tables: their pictures take CPU time as well
 
 
 class Resync:
@@ -202,14 +202,14 @@ class Resync:
         self._looking = Job(self._look, name="second-look", clock=clock)
 
     def begin(self, rooms: Iterable[Room]) -> None:
-        """Look at rooms too, after those that wait; one that waits already waits anew."""
+        """Queue rooms; one that is already queued moves to the end."""
         for room in rooms:
             self._waiting.pop(room.channel_id, None)
             self._waiting[room.channel_id] = room
         self._looking.wake()
 
     def stop(self) -> None:
-        """Look at nothing more."""
+        """Empty the queue and stop."""
         self._waiting.clear()
         self._looking.stop()
 

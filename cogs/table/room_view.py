@@ -1,4 +1,4 @@
-"""The public message of a room at any stage: result, closed table, and what is known beside its state."""
+"""The public message of a room at any stage, its result, and the layout of a closed table."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def room_layout(
 
 
 def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> MatchSummary:
-    """Return what the message of a match that is over says, with pictures beside it or without."""
+    """Return the content of a finished match's message; `charted` if there are pictures beside it."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
     unmarked = seat_names(translate, state, markdown=False)
@@ -79,7 +79,7 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
 
 
 def result_of_match(translate: Translator, state: RoomState) -> HandResult:
-    """Return how a match that is over ended, as its picture shows it."""
+    """Return the outcome of a finished match for its picture."""
     match = state.tournament
     final_of = plain(match.name) if match is not None and match.to_come == 0 else ""
     return match_result(summary_of(translate, state, charted=True), final_of=final_of)
@@ -93,7 +93,7 @@ def result_layout(
     pictures: MessagePictures | None = None,
     closed: bool = False,
 ) -> ui.LayoutView:
-    """Return the result of a match: with a rematch, as history, or with another table if it is closed."""
+    """Return a match result: with a rematch, as history, or, if closed, with a new table."""
     pictures = pictures or MessagePictures()
     summary = summary_of(translate, state, charted=(pictures.main or pictures.chart) is not None)
     title, places, *notes = result_page(translate, summary, pictured=pictures.main is not None)
@@ -112,14 +112,14 @@ def result_layout(
 
 @dataclass(frozen=True)
 class ResultId(CustomId, kind="result"):
-    """Of the button to what else there is to read of the result of a match."""
+    """Custom_id of the button to the details of a match result."""
 
     told: str = word("more")
     match: str = word("[0-9a-f]{32}")
 
 
 def details_layout(translate: Translator, state: RoomState, counted: MatchLine | None) -> ui.LayoutView:
-    """Return what else there is to read of the result of a match, with what the league made of it."""
+    """Return the details of a match result, with its league changes."""
     summary = summary_of(translate, state, charted=False)
     names = {
         seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
@@ -134,7 +134,7 @@ def details_layout(translate: Translator, state: RoomState, counted: MatchLine |
 
 
 def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return which match of a tournament it was, and where that goes on; nothing of any other match."""
+    """Return the text about the tournament of a match and its next step; nothing for other matches."""
     match = state.tournament
     if match is None:
         return ()
@@ -156,7 +156,7 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
 
 
 def _review_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
-    # It works for ever, wherever it stands; what it opens is shown by `cogs.coach.cog`.
+    # This works for ever, on any message; `cogs.coach.cog` handles it.
     return ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0")
 
 
@@ -172,7 +172,7 @@ def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -
 
 
 def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
-    """Return the button to what follows a match: its tournament, or the same again."""
+    """Return the button to what follows a match: its tournament or a rematch."""
     if state.tournament is not None:
         return tournament_link(translate, state.tournament.tournament_id)
     rematch = ButtonId(Verb.REMATCH, state.token)
@@ -185,7 +185,7 @@ def closed_layout(
     *,
     pictures: MessagePictures | None = None,
 ) -> ui.LayoutView:
-    """Return what is left of a closed table: its result, or its replay and its rules for another one."""
+    """Return the message of a closed table: its result, or its replay and rules for another one."""
     match = state.match
     if match is not None and match.outcome is not None:
         return result_layout(translate, state, live=False, closed=True, pictures=pictures)

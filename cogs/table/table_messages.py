@@ -1,4 +1,4 @@
-"""The public message of each room: posted once, then edited, and posted anew where that does not do."""
+"""The public message of each room: posted once, then edited, and posted again where edits will not do."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ log = logging.getLogger(__name__)
 
 EDITABLE_FOR: Final = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
 FRESH: Final = timedelta(minutes=1)
-"""A press no older than that is not replaced by a newer one: to keep one costs its answer another request."""
+"""A press no older than this is not replaced by a newer one: keeping one costs its answer a request."""
 NOT_EDITABLE: Final = frozenset({30046, 50083})  # too many old edits; an archived thread
 FILE_REFUSED: Final = frozenset({400, 403, 413})  # malformed, not permitted, too large
 
 
 @dataclass(slots=True)
 class _TableMessage:
-    """What is known of the public message of one room beyond its id, which the room itself keeps."""
+    """Data on a room's public message, except its id, which the room keeps."""
 
-    repost: bool = False  # whether the next drawing posts it anew, at the bottom of the channel
-    drawn: RoomState | None = None  # the state that it showed last; None if nothing was drawn since the start
+    repost: bool = False  # whether the next drawing posts it again at the bottom of the channel
+    drawn: RoomState | None = None  # the state shown last; None if nothing was drawn since the start
     attachments: list[discord.Attachment] | None = None
-    """Its pictures as they stand; None if an earlier process sent it."""
+    """Its current attachments; None if an earlier process sent it."""
     pressed: PublicMessage | None = None
     waiting: asyncio.Future[bool] | None = None
-    granted: bool = False  # whether the rate limiter let one request go that was not sent yet
+    granted: bool = False  # whether the rate limiter granted a request that was not sent yet
     lent: bool = False  # whether it did so before the next drawing began
     replaced: list[int] = field(default_factory=list)
-    """The messages that it took the place of and that are not deleted yet."""
+    """Replaced messages that are not deleted yet."""
     sealed: str = ""  # the token of the match whose deal this process published
     outdated: bool = False
-    """Whether it is a result that says less than is known by now: it is changed where it stands, and not
-    posted anew if it is not there any more."""
+    """Whether it is a result about which more is known by now: it is edited in place, and not posted again if
+    it is gone."""
 
     def press_on(self, message_id: int | None) -> PublicMessage | None:
-        """Return the press that can change a message now, if there is one."""
+        """Return the press that can edit a message now, if any."""
         pressed = self.pressed
         return None if pressed is None or pressed.id != message_id or pressed.is_expired else pressed
 
@@ -76,10 +76,10 @@ class TableMessages:
     client: discord.Client
     pictures: TablePictures
     limiter: RateLimiter
-    press_age: float  # seconds that a press is kept before a newer one takes its place; `math.inf` for none
+    press_age: float  # seconds before a newer press replaces one; `math.inf`: keep none
     layout_of: Callable[[Room, RoomState, MessagePictures], Awaitable[ui.LayoutView]]
     on_post: Callable[[Room], None]
-    on_read: Callable[[Room], None]  # called when a drawing reads the room: what changed before is in it
+    on_read: Callable[[Room], None]  # called when a drawing reads the room: earlier changes are in it
     on_replaced: Callable[[Room], None]
     _translate: Translator = field(default_factory=translator, init=False)
     _messages: WeakKeyDictionary[Room, _TableMessage] = field(default_factory=WeakKeyDictionary, init=False)
@@ -89,26 +89,26 @@ class TableMessages:
         self._expiring = Expiring(self._forget_expired_press)
 
     def request_repost(self, room: Room) -> None:
-        """Let the next drawing of a room post its table anew."""
+        """Have the next drawing post the table again."""
         self._message_of(room).repost = True
 
     def request_redraw(self, room: Room) -> None:
-        """Let the next drawing of a room change its result, if it is still there."""
+        """Have the next drawing edit the result, if it is still there."""
         self._message_of(room).outdated = True
 
     def lend_request(self, room: Room) -> None:
-        """Let the next drawing of a room make the first request of the bot's own without waiting for it."""
+        """Let the next drawing send its first counted request without waiting: it was granted already."""
         self._message_of(room).lent = True
 
     def needs_press(self, room: Room, message_id: int) -> bool:
-        """Return whether a press on a message is worth keeping: it is the table and has no fresh one."""
+        """Return whether to keep a press: its message is the table, which has no fresh one."""
         if room.closed or message_id != room.state.message_id or math.isinf(self.press_age):
             return False
         pressed = self._message_of(room).press_on(message_id)
         return pressed is None or is_older(pressed.interaction, timedelta(seconds=self.press_age))
 
     def keep_press(self, room: Room, pressed: PublicMessage) -> None:
-        """Change the table through a press on it from now on; a drawing that waits goes on at once."""
+        """Edit the table through this press from now on; a waiting drawing continues at once."""
         message = self._message_of(room)
         message.pressed = pressed
         self._expiring.note(room)
@@ -116,7 +116,7 @@ class TableMessages:
             message.waiting.set_result(False)
 
     def _forget_expired_press(self, room: Room, _owner: int) -> bool:
-        """Forget a press that changes nothing any more; return whether none is kept."""
+        """Forget an expired press; return whether none is kept."""
         message = self._message_of(room)
         if message.pressed is not None and message.pressed.is_expired:
             message.pressed = None
@@ -141,7 +141,7 @@ class TableMessages:
         message.outdated = False
 
     async def draw_closed(self, room: Room) -> None:
-        """Say in the public message of a room that it closed; without a message there is nothing to say."""
+        """Edit a room's public message, if any, to say that it closed."""
         message, message_id = self._message_of(room), room.state.message_id
         if message_id is None:
             return
@@ -157,7 +157,7 @@ class TableMessages:
             log.debug("message %d stays as it is: %s", message_id, error)
 
     async def delete_replaced(self, room: Room) -> None:
-        """Delete the messages that other ones took the place of."""
+        """Delete replaced messages."""
         replaced = self._message_of(room).replaced
         while replaced:
             await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
@@ -168,7 +168,7 @@ class TableMessages:
         return self._messages.setdefault(room, _TableMessage())
 
     async def _wait_for_request(self, room: Room, message: _TableMessage) -> None:
-        """Wait until the bot may send one request, or until a press makes that unnecessary."""
+        """Wait for a grant of one request, or for a press that makes it unnecessary."""
         urgency = _urgency(room.state, message.drawn)
         message.waiting = self.limiter.queue(room.guild_id, urgency)
         try:
@@ -177,14 +177,14 @@ class TableMessages:
             message.waiting = None
 
     async def _count_request(self, room: Room, message: _TableMessage) -> None:
-        """Wait until the bot may send one request, if that was not granted before."""
+        """Wait for a grant of one request, unless there is an unused one."""
         if message.granted:
             message.granted = False
         else:
             await self.limiter.acquire(room.guild_id, Urgency.TURN)
 
     async def _retire_result(self, room: Room, message: _TableMessage, state: RoomState) -> None:
-        """Remove all buttons of a result but its replay once the next lobby is open."""
+        """Remove all buttons except the replay's from a result once the next lobby is open."""
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
@@ -197,14 +197,14 @@ class TableMessages:
     async def _pictures_of_result(
         self, room: Room, message: _TableMessage, message_id: int, state: RoomState
     ) -> MessagePictures:
-        """Return the pictures that a result keeps when nothing can be played there any more."""
+        """Return the pictures that a retired result keeps."""
         if state.stage is not Stage.OVER:
             return MessagePictures()
         await self._learn_attachments(room, message, message_id)
         return await self.pictures.of(room, state, message.attachments or [])
 
     async def _learn_attachments(self, room: Room, message: _TableMessage, message_id: int) -> None:
-        """Ask what is attached to a message that an earlier process sent."""
+        """Fetch the attachments of a message that an earlier process sent."""
         if message.attachments is not None:
             return
         await self._count_request(room, message)
@@ -216,10 +216,10 @@ class TableMessages:
         message.attachments = sent.attachments
 
     async def _draw_table(self, room: Room, message: _TableMessage) -> None:
-        """Show the table, with a picture where the channel takes one."""
+        """Show the table, with a picture where the channel accepts one."""
         state, before = room.state, message.drawn
         if state.stage is Stage.OVER and (before is None or before.stage is Stage.PLAYING):
-            message.repost = True  # people who wait at the bottom of the channel shall see who won
+            message.repost = True  # players at the bottom of the channel should see who won
         if state.stage is Stage.OVER and state.message_id is not None and not message.repost:
             await self._learn_attachments(room, message, state.message_id)
         attached = message.attachments or []
@@ -239,7 +239,7 @@ class TableMessages:
     async def _edit_or_post(
         self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
-        """Edit the table message, or post a new one where there is none that can be edited."""
+        """Edit the table message, or post a new one if it cannot be edited."""
         layout = await self.layout_of(room, state, pictures)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
@@ -255,7 +255,7 @@ class TableMessages:
         channel = channel_of(self.client, room)
         sent = await channel.send(view=layout, files=pictures.files())
         if not await room.remember_message(sent.id, token=state.token, stage=state.stage):
-            self._replace(room, message, sent.id)  # a message that the room does not know is never edited
+            self._replace(room, message, sent.id)  # else nothing would ever edit this message
             return
         message.attachments = sent.attachments
         message.repost = False
@@ -264,7 +264,7 @@ class TableMessages:
             self._replace(room, message, old)
 
     async def _seal(self, room: Room, message: _TableMessage, state: RoomState, *, pictured: bool) -> None:
-        """Publish what is fixed of a deal before its table is there, in a message that nobody changes."""
+        """Publish the fixed part of a deal before its table, in a message that is never edited."""
         is_new = state.message_id is None and state.stage is not Stage.OVER and message.sealed != state.token
         if state.deal is None or not is_new:
             return
@@ -287,7 +287,7 @@ class TableMessages:
         layout: ui.LayoutView,
         pictures: MessagePictures,
     ) -> bool:
-        """Edit the table message; return whether Discord still lets it be edited."""
+        """Edit the table message; return whether Discord still allows that."""
         files = partial(pictures.files_for_edit, message.attachments or ())
         try:
             message.attachments = await self._edit_message(room, message, message_id, layout, files)
@@ -305,7 +305,7 @@ class TableMessages:
         layout: ui.LayoutView,
         files: Callable[[], list[discord.File | discord.Attachment]],
     ) -> list[discord.Attachment]:
-        """Edit a public message, through a press if there is one; return its attachments then."""
+        """Edit a public message, through a press if there is one; return its new attachments."""
         pressed = message.press_on(message_id)
         if pressed is not None:
             try:
@@ -320,12 +320,12 @@ class TableMessages:
 
 
 def _is_kept(state: RoomState, drawn: RoomState | None) -> bool:
-    """Return whether a message stays as it is: after a restart an old result does, also if it was deleted."""
+    """Return whether a message stays as it is: after a restart an old result does, even if it was deleted."""
     return state.stage is Stage.OVER and drawn is None and state.posted_for in {Stage.OVER, None}
 
 
 def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
-    """Return how urgent the drawing of a table is: whether nobody sees it yet, or its turn went on."""
+    """Return the urgency of a table's drawing: higher if nobody sees it yet or its turn moved on."""
     if state.message_id is None:
         return Urgency.TURN
     if drawn is None:
@@ -335,6 +335,6 @@ def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
 
 
 def _is_too_old(state: RoomState, message_id: int) -> bool:
-    """Return whether a message is too old to go on with; a result stays where it is."""
+    """Return whether a message is too old to be edited further; a result stays where it is."""
     age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
     return state.stage is not Stage.OVER and age > EDITABLE_FOR

@@ -1,4 +1,4 @@
-"""Layouts of a room in play and of the moment between two hands, and what both say of time and absence."""
+"""Layouts of a room in play and between two hands, with their notes on time and absence."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
 
 def relative(moment: datetime) -> str:
-    """Return a moment as Discord shows it to each reader, counting down by itself."""
+    """Return a moment as a relative timestamp, which Discord updates for each reader."""
     return f"<t:{ceil(moment.timestamp())}:R>"
 
 
 def seat_marks(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return what there is to say of each seat's time, "" for most."""
+    """Return a note on the time of each seat, "" for most."""
     return tuple(_seat_mark(translate, state, seat) for seat in range(len(state.seats)))
 
 
@@ -61,7 +61,7 @@ def _seat_mark(translate: Translator, state: RoomState, seat: int) -> str:
 
 
 def notices(translate: Translator, state: RoomState) -> list[str]:
-    """Return what everybody has to know: that the table is paused, or what is voted on."""
+    """Return the public notices: a pause, newcomers, and an open vote."""
     lines: list[str] = []
     closes = idle_deadline(state)
     if state.paused and closes is not None:
@@ -74,7 +74,7 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
 
 
 def vote_lines(translate: Translator, state: RoomState) -> list[str]:
-    """Return what is voted on, if anything is."""
+    """Return the text of the open vote, if any."""
     vote = state.timing.vote
     return [] if vote is None else [_vote_text(translate, state, vote)]
 
@@ -90,7 +90,7 @@ def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
 
 
 def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the buttons below the notices: to agree to a vote, to go on, to come back; mostly none."""
+    """Return the buttons below the notices: agree to a vote, go on, come back; mostly none."""
     buttons: list[ui.Button[ui.LayoutView]] = []
     vote = state.timing.vote
     if vote is not None:
@@ -106,7 +106,7 @@ def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow
 
 
 def ping_with_clock(translate: Translator, state: RoomState, seat: int, ping: str, mention: str) -> str:
-    """Return a ping for a seat with when its turn ends, or the last warning."""
+    """Return a ping for a seat with its deadline, or the last warning."""
     wait = state.timing.wait_for(seat)
     if wait is None or wait.ends is None:
         return ping
@@ -119,7 +119,7 @@ def ping_with_clock(translate: Translator, state: RoomState, seat: int, ping: st
 
 
 def remark_text(translate: Translator, state: RoomState, remark: Remark | None) -> str:
-    """Return who says what, for the table; "" if nobody says anything."""
+    """Return a remark with its speaker for the table; "" if there is none."""
     if remark is None:
         return ""
     said = f"{remark.occasion.value}-{remark.line}"
@@ -136,7 +136,7 @@ def table_layout(
     reactions: Mapping[int, str] | None = None,
     remark: Remark | None = None,
 ) -> ui.LayoutView:
-    """Return the table of a match in play, with a picture of it or without."""
+    """Return the table of a match in play, with or without a picture."""
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
     views = [match.view(None, table=number) for number in range(len(match.tables))]
@@ -181,7 +181,7 @@ def table_layout(
 def _calls(
     translate: Translator, rules: Rules, table_id: Callable[[Verb], ButtonId]
 ) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the calls that make sense by the rules of the table."""
+    """Yield the call buttons that make sense under the table's rules."""
     if rules.uno is Uno.BY_ITSELF:
         return
     yield button(translate("button-uno"), table_id(Verb.UNO))
@@ -195,9 +195,9 @@ def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
 
 
 def ping_view(translate: Translator, state: RoomState, seat: int) -> ui.View:
-    """Return the buttons under a ping for a seat: to act at once, and the way to the own hand.
+    """Return the buttons of a ping: immediate actions, and the way to the hand.
 
-    Everybody sees them, so they depend on nothing that only this seat knows, such as whether a card fits.
+    Everybody sees them, so they must not depend on what only this seat knows, such as whether a card fits.
     """
     assert state.match is not None  # noqa: S101 - only a match in play pings
     hand = state.match.tables[state.match.table_of(seat)]
@@ -218,7 +218,7 @@ def ping_view(translate: Translator, state: RoomState, seat: int) -> ui.View:
 
 
 def result_of_hand(state: RoomState) -> HandResult:
-    """Return how the hand ended after which a room rests."""
+    """Return the result of the hand that has just ended."""
     moment, ended, match = _parts(state)
     out = frozenset(seat for group in match.eliminated for seat in group)
     other = state.statistics.other if len(match.tables) > 1 else None
@@ -235,8 +235,8 @@ def result_of_hand(state: RoomState) -> HandResult:
 
 
 def _parts(state: RoomState) -> tuple[Intermission, HandEnded, Match]:
-    assert state.intermission is not None  # noqa: S101 - the caller looked
-    assert state.last_hand is not None  # noqa: S101 - there is a moment only after a hand
+    assert state.intermission is not None  # noqa: S101 - the caller checked it
+    assert state.last_hand is not None  # noqa: S101 - an intermission follows a hand
     assert state.match is not None  # noqa: S101 - of a match
     return state.intermission, state.last_hand, state.match
 
@@ -244,7 +244,7 @@ def _parts(state: RoomState) -> tuple[Intermission, HandEnded, Match]:
 def intermission_layout(
     translate: Translator, state: RoomState, *, picture: Picture | None = None, remark: Remark | None = None
 ) -> ui.LayoutView:
-    """Return the public message between two hands, with a picture of how the hand ended or without."""
+    """Return the public message between two hands, with or without a picture of the result."""
     result, moment = result_of_hand(state), _parts(state)[0]
     said = remark_text(translate, state, remark)
     page = hand_result_page(
@@ -278,7 +278,7 @@ def intermission_layout(
 
 
 def next_hand_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
-    """Return the button that asks for the next hand; it names the one that ended: a late press is known."""
+    """Return the button that asks for the next hand; it names the ended one, so a late press is known."""
     asks = ButtonId(Verb.NEXT_HAND, state.token, 0, str(_parts(state)[1].number))
     return button(translate("button-next-hand"), asks, style=ButtonStyle.primary)
 
@@ -296,9 +296,9 @@ def _waiting_text(translate: Translator, state: RoomState) -> str:
 
 
 def own_page(translate: Translator, state: RoomState, seat: int) -> HandPage:
-    """Return what stands in the place of somebody's hand: how the last one ended, and *Next hand*.
+    """Return what replaces a player's hand between hands: the last result and *Next hand*.
 
-    Who left is not told when that begins.
+    Players who left are not told when it begins.
     """
     moment, ended, match = _parts(state)
     told = own_hand_result(translate, result_of_hand(state), seat_names(translate, state), seat)
