@@ -1,1 +1,1 @@
-"""Lobby: opening a table, sitting down, the host's panels, and dealing."""
+"""The lobby: opening a table, taking a seat, the host's panels, and the deal."""

@@ -60,7 +60,7 @@ log = logging.getLogger(__name__)
 
 
 async def join(interaction: discord.Interaction) -> None:
-    """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
+    """Take a seat, now or with the next hand; if all awaited people have joined, the match starts."""
     services = services_of(interaction)
     room, translate = services.room(interaction), translator_of(interaction)
     before = room.state
@@ -77,7 +77,7 @@ async def join(interaction: discord.Interaction) -> None:
         await show_hand(interaction, room, notice=translate("answer-all-in"))
     elif state.match is None:
         await reply_text(interaction, translate("answer-joined"))
-    elif (seat := state.seat_of(interaction.user.id)) is not None:  # a computer player's, between two hands
+    elif (seat := state.seat_of(interaction.user.id)) is not None:  # a computer player's seat, between hands
         name, points = _taken(translate, before, seat)
         notice = translate("answer-joined-now", name=name, points=points)
         await show_hand(interaction, room, notice=notice)
@@ -86,13 +86,13 @@ async def join(interaction: discord.Interaction) -> None:
 
 
 def _left_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
-    """Return that somebody left the match, and a button to be told when it ends."""
+    """Return the refusal for a person who left the match, with a button to subscribe to its result."""
     watch = button(translate("button-watch"), ButtonId(Verb.WATCH, state.token))
     return layout(translate("refused-left"), rows=[row(watch)])
 
 
 def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:
-    """Return when somebody in line is dealt in, and whose seat they get if that is certain."""
+    """Return when a person in the queue is dealt in, and whose seat they get if that is certain."""
     if state.intermission is not None:
         return translate("answer-joined-later")
     place = [seat.user_id for seat in state.newcomers].index(user_id)
@@ -104,12 +104,12 @@ def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:
 
 
 def _taken(translate: Translator, state: RoomState, seat: int) -> tuple[str, int]:
-    """Return from whom somebody takes a seat over, and the points of that seat."""
+    """Return the name of the seat that a person takes over, and its points."""
     return seat_names(translate, state)[seat], 0 if state.match is None else state.match.points[seat]
 
 
 async def deal(interaction: discord.Interaction) -> None:
-    """Start the match, and show the host what they got."""
+    """Start the match, and show the host their hand."""
     services = services_of(interaction)
     room = services.room(interaction)
     await room.do(lobby.start(person(interaction)))
@@ -119,13 +119,13 @@ async def deal(interaction: discord.Interaction) -> None:
             await reply_text(interaction, notice)
         else:
             await show_hand(interaction, room, notice=notice)
-    finally:  # also if the answer cannot be given
-        if room.state.tournament is None:  # nobody chose these for the next table
+    finally:  # even if the answer fails
+        if room.state.tournament is None:  # else nobody chose these rules for the next table
             await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
 
 
 async def rematch(interaction: discord.Interaction) -> None:
-    """Be in for the same again: the first press opens the lobby, the last one deals the cards."""
+    """Join a rematch: the first press opens the lobby, the last one starts the match."""
     room = services_of(interaction).room(interaction)
     if room.state.stage is Stage.LOBBY:  # somebody else was quicker
         await join(interaction)
@@ -138,7 +138,7 @@ async def rematch(interaction: discord.Interaction) -> None:
     except RoomRefused as error:
         if error.refusal is not Refusal.NOT_OVER or not follows(room.state, result):
             raise
-        await join(interaction)  # somebody else was quicker by a moment
+        await join(interaction)  # somebody else was slightly quicker
         return
     if forbidden is None and is_complete(room.state):
         await deal(interaction)
@@ -148,7 +148,7 @@ async def rematch(interaction: discord.Interaction) -> None:
 
 @command("join", "command-join", in_room=True)
 async def join_command(interaction: discord.Interaction) -> None:
-    """Sit down."""
+    """Take a seat."""
     await join(interaction)
 
 
@@ -163,7 +163,7 @@ PLACES: Final = [
 
 
 async def _chosen_preset(services: Services, guild_id: int, key: str | None, target: int | None) -> Preset:
-    """Return the preset that was asked for, or the usual one, played to a target if one was named."""
+    """Return the requested preset or the usual one, with the target if one was given."""
     if key is not None:
         return await presets.chosen_preset(services, guild_id, key)
     usual = await presets.usual_preset(services, guild_id)
@@ -192,7 +192,7 @@ async def start_command(
     players: app_commands.Range[int, 2, MAX_AT_A_TABLE] | None = None,
     thread: str | None = None,
 ) -> None:
-    """Open a lobby with some rules; typed again by its host without options, start the match."""
+    """Open a lobby; repeated by its host without options, start the match."""
     services, where = services_of(interaction), enum_named(StartLocation, thread)
     room = services.rooms.find(interaction.channel_id or 0)
     if room is not None and may_deal(room.state, interaction.user.id):
@@ -232,7 +232,7 @@ async def solo_command(
     preset: str | None = None,
     target: app_commands.Range[int, 1, 10_000] | None = None,
 ) -> None:
-    """Open a table with computer players, in a thread of its own beside another table, and deal."""
+    """Open a table with computer players, in its own thread if another table is in the way, and deal."""
     services = services_of(interaction)
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset, target)
     rules = host.customize_rules(chosen.rules, target=target)
@@ -246,12 +246,12 @@ async def solo_command(
     translate = translator_of(interaction)
     if room.channel_id == interaction.channel_id:
         await show_hand(interaction, room, notice=translate("answer-solo"))
-    else:  # a hand belongs into the channel of its table
+    else:  # a hand belongs in the channel of its table
         await reply_text(interaction, translate("answer-solo-thread", thread=f"<#{room.channel_id}>"))
 
 
 async def _open_solo(interaction: discord.Interaction, table: Preset, *, computers: int) -> Room | None:
-    """Open a table where tables usually are; beside one that is there already in a thread."""
+    """Open a table in the usual place, or in its own thread if the channel has a table already."""
     where = await usual_location(interaction)
     try:
         return await open_room(interaction, table, where, computers=computers)
@@ -273,7 +273,7 @@ GONE: Final = frozenset({Refusal.NO_SUCH_MATCH, Refusal.MATCH_UNREADABLE})
 
 
 async def begin_again(interaction: discord.Interaction, token: str) -> None:
-    """Open a table with the rules of a match of this channel for whoever asks, if these are still kept."""
+    """Open a table with the rules of an earlier match in this channel, if those are still stored."""
     archive, rules = await _match_of(interaction, token)
     levels = [enum_named(Level, seat.level) or Level.STEADY for seat in archive.seats if seat.user_id is None]
     room = await open_room(interaction, Preset(rules, ""), StartLocation.HERE, computers=len(levels))
@@ -301,7 +301,7 @@ async def _match_of(interaction: discord.Interaction, token: str) -> tuple[Archi
 
 
 async def _set_levels(room: Room, interaction: discord.Interaction, levels: list[Level]) -> None:
-    """Let computer players, who sit behind the first seat, play as well as they did."""
+    """Give the computer players, seated after the first seat, the levels they had."""
     for seat, level in enumerate(levels, 1):
         if level is not room.state.seats[seat].level:
             await room.do(host.set_level(person(interaction), host.seat_key(room.state, seat), level))

@@ -1,4 +1,4 @@
-"""Opening of tables: channels and threads, what server and rights allow, and who is told of a lobby."""
+"""Opening tables: channels and threads, limits of server and permissions, and notices to subscribers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """A table that somebody is opening, from the channel where they asked for it."""
+    """A table that is being opened, from the channel of the request."""
 
     guild_id: int
     channel_id: int
@@ -54,18 +54,18 @@ class Opening:
 
 
 class Openings:
-    """The tables being opened now, in the order in which they were asked for."""
+    """The tables that are being opened now, in order of request."""
 
     def __init__(self) -> None:
         self._openings: list[Opening] = []
 
     def of(self, guild_id: int) -> list[Opening]:
-        """Return those of a server."""
+        """Return the openings of a server."""
         return [opening for opening in self._openings if opening.guild_id == guild_id]
 
     @contextmanager
     def reserve(self, opening: Opening) -> Iterator[None]:
-        """Reserve a place until the table is there, or will not come."""
+        """Reserve a place until the table is open or has failed to open."""
         self._openings.append(opening)
         try:
             yield
@@ -83,7 +83,7 @@ OCCASIONS: Final = [
 @app_commands.choices(when=OCCASIONS)
 @command("notify", "command-notify", in_room=True, when="option-notify")
 async def notify_command(interaction: discord.Interaction, when: str) -> None:
-    """Mention somebody when a lobby opens in this channel or its match ends, or not any more."""
+    """Subscribe the user to new lobbies or to the result in this channel, or unsubscribe them."""
     if when != TABLES:
         await watch(Press(services=services_of(interaction), interaction=interaction))
         return
@@ -98,12 +98,12 @@ async def notify_command(interaction: discord.Interaction, when: str) -> None:
 
 
 async def mention_subscribers(services: Services, room: Room, client: discord.Client) -> None:
-    """Mention everybody who wants to know that a lobby opened, in the channel where they subscribed."""
+    """Mention the subscribers of new lobbies, in the channel where they subscribed."""
     state = room.state
     home = room.channel_id if state.parent_id is None else state.parent_id
     try:
         subscribers = await services.of(LobbySubscriptions).begin_notice(home, seated=state.people())
-    except StoreError as error:  # the table stands, and its host was told so
+    except StoreError as error:  # the table is open, and its host was told
         log.info("nobody is told of the lobby in channel %d: %s", home, error)
         return
     if not subscribers:
@@ -119,7 +119,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
 
 
 def _channel_for(client: discord.Client, room: Room, home: int) -> int:
-    """Return the channel to mention people in; the thread of the table if the bot may speak only there."""
+    """Return the channel for mentions: the table's thread if the bot may write only there."""
     granted = granted_permissions(client, room.guild_id, home)
     silent = room.channel_id != home and granted is not None and not granted.send_messages
     return room.channel_id if silent else home
@@ -134,7 +134,7 @@ Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageCha
 
 
 class StartLocation(Enum):
-    """Where a new table lives: in the channel, or in a thread that the bot opens for it."""
+    """The location of a new table: the channel, or a thread that the bot opens for it."""
 
     HERE = "here"
     OWN_THREAD = "own"
@@ -147,7 +147,7 @@ async def open_room(
     *,
     computers: int = 0,
 ) -> Room | None:
-    """Open a lobby here or in a thread, by the settings if `where` is None; None if a reply says why not."""
+    """Open a lobby; `where` None follows the settings. Return None if a reply explained a refusal."""
     services = services_of(interaction)
     channel = interaction.channel
     if interaction.guild_id is None or not isinstance(channel, Place):
@@ -181,26 +181,26 @@ async def open_room(
 
 
 async def usual_location(interaction: discord.Interaction) -> StartLocation:
-    """Return where the server's settings put a table; the channel where the bot may not open threads."""
+    """Return the location in the server's settings, or HERE if the bot may not open threads."""
     own = (await services_of(interaction).settings.of(interaction.guild_id or 0)).threads
     thread = own and may_open_thread(interaction) and isinstance(interaction.channel, discord.TextChannel)
     return StartLocation.OWN_THREAD if thread else StartLocation.HERE
 
 
 def may_open_thread(interaction: discord.Interaction) -> bool:
-    """Return whether the bot may open a thread for a table here, or beside this thread."""
+    """Return whether the bot may open a thread for a table from this channel or thread."""
     there = _channel_of_threads(interaction.channel)
     return there is not None and not missing_permissions(interaction.app_permissions, OWN_THREAD_NEEDS)
 
 
 def _channel_of_threads(channel: object) -> discord.TextChannel | None:
-    """Return the text channel in which a table gets a thread that is opened from here; None without one."""
+    """Return the text channel for the thread of a table that is opened from here, or None."""
     there = channel.parent if isinstance(channel, discord.Thread) else channel
     return there if isinstance(there, discord.TextChannel) else None
 
 
 async def announce_room(interaction: discord.Interaction, room: Room, notice: str | None = None) -> None:
-    """Announce a new table to its host, or to the channel if it has its own thread; then to subscribers."""
+    """Announce a table: to its host, or to the channel if it has its own thread; then to subscribers."""
     translate = translator_of(interaction)
     try:
         if room.channel_id == interaction.channel_id:
@@ -210,7 +210,7 @@ async def announce_room(interaction: discord.Interaction, room: Room, notice: st
             name = escaped(interaction.user.display_name)
             text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
             await send_public(interaction, text_layout(text))
-    finally:  # also if the answer cannot be given
+    finally:  # even if the answer fails
         await mention_subscribers(services_of(interaction), room, interaction.client)
 
 
@@ -218,7 +218,7 @@ async def announce_room(interaction: discord.Interaction, room: Room, notice: st
 async def reserve_opening(
     interaction: discord.Interaction, *, here: bool = True
 ) -> AsyncIterator[str | None]:
-    """Reserve a place for a table, which may take minutes to open; yield why there can be none, or None."""
+    """Reserve a place for a table while it opens, maybe for minutes; yield the text of a refusal, or None."""
     services = services_of(interaction)
     opening = Opening(
         guild_id=interaction.guild_id or 0,
@@ -245,14 +245,14 @@ def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -
 
 
 def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, opening: Opening) -> str | None:
-    """Return why a server, or the person opening it, may have no further table; None if they may."""
+    """Return why the server or the user may not have another table; None if they may."""
     services = services_of(interaction)
     translate, most = translator_of(interaction), settings.most_rooms
     others = services.of(Openings).of(opening.guild_id)
     if opening.own_thread and opening in others:
         return translate("place-opening")
     busy = services.rooms.ongoing(opening.guild_id)
-    # A channel has one table: who asks for the same one at the same time takes no other place.
+    # A channel has one table: simultaneous requests for the same one take a single place.
     elsewhere = [one for one in others if one.own_thread or one.channel_id != opening.channel_id]
     taken = [room.channel_id for room in busy] + [other.channel_id for other in elsewhere]
     goes_on = any(room.channel_id == opening.channel_id for room in busy)
@@ -265,7 +265,7 @@ def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, op
 def _parent_for(
     channel: Place, where: StartLocation | None, settings: GuildSettings
 ) -> discord.TextChannel | None:
-    """Return the channel in which the table gets a thread of its own, or None if it lives where it is."""
+    """Return the channel in which to open a thread for the table, or None if the table stays here."""
     if where is None and not isinstance(channel, discord.Thread) and settings.threads:
         where = StartLocation.OWN_THREAD
     return _channel_of_threads(channel) if where is StartLocation.OWN_THREAD else None
@@ -304,7 +304,7 @@ async def _open_in_thread(
     *,
     alone: bool,
 ) -> Room | str:
-    """Open the room in a new thread; return it, or why there is none."""
+    """Open the room in a new thread; return the room or the text of a refusal."""
     services = services_of(interaction)
     translate = translator_of(interaction)
     for room in services.rooms.ongoing(parent.guild.id):

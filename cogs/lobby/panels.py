@@ -1,4 +1,4 @@
-"""Panels of a lobby: *Manage*, the host's, private and edited in place, *+ Computer*, and *Cut*."""
+"""Panels of a lobby: the host's private *Manage* panel, *+ Computer*, and *Cut*."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
 
 
-SEATS_ON_A_PAGE: Final = MAX_CHOICES - 1  # one of the menus has a choice beside the seats
+SEATS_ON_A_PAGE: Final = MAX_CHOICES - 1  # one of the menus has an extra choice
 NO_STARTER: Final = "random"
 
 Choice = tuple[str, str]
@@ -49,7 +49,7 @@ def manage_layout(
     moving: str | None = None,
     notice: str | None = None,
 ) -> Layout:
-    """Return the host's panel; the menus offer the seats of a page, from 0, or the last ones."""
+    """Return the host's panel; its menus offer the seats of a page (from 0), at most the last."""
     page = max(0, min(page, (len(state.seats) - 1) // SEATS_ON_A_PAGE))
     rows = _menus(translate, state, page) if moving is None else _swap(translate, state, page, moving)
     title, note = translate("manage-title"), translate("manage-note")
@@ -132,7 +132,7 @@ def _seats(translate: Translator, state: RoomState, page: int) -> list[Choice]:
 
 
 def _plain_names(translate: Translator, state: RoomState) -> list[str]:
-    """Return each seat's number and name: two people may be called the same."""
+    """Return each seat's number and name, since names may be equal."""
     return [
         translate("lobby-seat", number=number, name=name)
         for number, name in enumerate(seat_names(translate, state, markdown=False), 1)
@@ -147,7 +147,7 @@ NOBODY: Final = 0  # no account has this id
 
 
 def _changes(work: Callable[[Press], Changed]) -> OnPress:
-    """Make a press of what returns a change, and what to say of it beside the same seats."""
+    """Turn a function that returns a change and a notice into a press handler; the page stays."""
 
     async def answer(press: Press) -> None:
         change, notice = work(press)
@@ -157,7 +157,7 @@ def _changes(work: Callable[[Press], Changed]) -> OnPress:
 
 
 def _panel(press: Press, moving: str | None = None) -> Show:
-    """Return a function that shows the panel with the seats that it showed when it was pressed."""
+    """Return a function that shows the panel with the seats of the page that was pressed."""
 
     async def show(notice: str | None) -> None:
         state = press.room.state
@@ -171,7 +171,7 @@ def _panel(press: Press, moving: str | None = None) -> Show:
 
 @_changes
 def name_starter(press: Press) -> Changed:
-    """Set who plays first."""
+    """Set the player who starts."""
     chosen = _chosen(press)
     starter = None if chosen == NO_STARTER else parse_uint(chosen, NOBODY)
 
@@ -191,7 +191,7 @@ def remove_computer(press: Press) -> Changed:
 
 @_changes
 def set_clock(press: Press) -> Changed:
-    """Set how long a decision may take."""
+    """Set the time for a decision."""
 
     def notice(translate: Translator, state: RoomState) -> str:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
@@ -201,7 +201,7 @@ def set_clock(press: Press) -> Changed:
 
 @_changes
 def lock_lobby(press: Press) -> Changed:
-    """Let nobody join any more, or let them again."""
+    """Lock or unlock the lobby for newcomers."""
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
     return host.lock(press.person, locked=locked), lambda translate, _: translate(key)
@@ -209,7 +209,7 @@ def lock_lobby(press: Press) -> Changed:
 
 @_changes
 def hand_over(press: Press) -> Changed:
-    """Let somebody else host."""
+    """Make another player the host."""
     heir = parse_uint(_chosen(press), NOBODY)
     return host.hand_over(press.person, heir), lambda translate, state: translate(
         "manage-handed-over", name=_name(translate, state, heir)
@@ -218,7 +218,7 @@ def hand_over(press: Press) -> Changed:
 
 @_changes
 def swap_seats(press: Press) -> Changed:
-    """Let two players change places."""
+    """Swap two players' seats."""
     before = press.room.state
     moving, other = press.arg.partition(".")[0], _chosen(press)
 
@@ -231,7 +231,7 @@ def swap_seats(press: Press) -> Changed:
 
 @_changes
 def shuffle_seats(press: Press) -> Changed:
-    """Seat everybody at random."""
+    """Shuffle the seats."""
     return host.shuffle(press.person), lambda translate, _: translate("manage-shuffled")
 
 
@@ -244,13 +244,13 @@ def _kick(press: Press) -> Changed:
 
 
 async def kick(press: Press) -> None:
-    """Remove somebody, and tell them if that is possible."""
+    """Remove a player, and tell them if they can be reached."""
     room = press.room
     kicked = parse_uint(_chosen(press), NOBODY)
     before = room.state
     try:
         await _kick(press)
-    finally:  # also if the answer cannot be given
+    finally:  # even if the answer fails
         if kicked in room.state.entry.kicked and before.seat_of(kicked) is not None:
             host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
             await press.services.recent_interactions.tell(
@@ -261,7 +261,7 @@ async def kick(press: Press) -> None:
 
 
 async def ask_swap(press: Press) -> None:
-    """Ask with whom somebody shall change places."""
+    """Ask for the second seat of a swap."""
     await show_panel(press.interaction, _panel(press, moving=_chosen(press)))
 
 
@@ -276,7 +276,7 @@ def _chosen(press: Press) -> str:
 
 
 def _page(press: Press) -> int:
-    """Return the page in a press, which stands behind a name if one is there."""
+    """Return the page number in a press; for a swap it follows the seat key."""
     first, _, second = press.arg.partition(".")
     return parse_uint(second if press.verb is Verb.SEAT_WITH else first, 0)
 
@@ -290,14 +290,14 @@ def _name(translate: Translator, state: RoomState, user_id: int) -> str:
 
 
 async def add_computer(press: Press) -> None:
-    """Seat a computer player, and offer the host the choice of its level."""
+    """Add a computer player, and offer the host its level."""
     done = await press.room.do(host.add_computer(press.person))
     seat = len(done.state.seats) - 1
     await show_panel_in_place(press.interaction, computer_layout(press.translate, done.state, seat))
 
 
 async def choose_level(press: Press) -> None:
-    """Settle how well a computer player plays."""
+    """Set the level of a computer player."""
     text, _, key = press.arg.partition(".")
     level = enum_named(Level, text)
     if level is None:
@@ -316,7 +316,7 @@ async def choose_level(press: Press) -> None:
 
 
 async def ask_word(press: Press) -> None:
-    """Ask a player for a word."""
+    """Ask a player for the word of their cut."""
     deal = lobby.check_cut(press.room.state, press.user_id)
     translate = press.translate
     modal = OneLineModal(
@@ -332,7 +332,7 @@ async def ask_word(press: Press) -> None:
 
 
 async def add_word(press: Press, text: str) -> None:
-    """Add what somebody wrote, or a word by chance, to the deal of the lobby in which they were asked."""
+    """Add a player's word, or a random one if it is empty, to the deal of that lobby."""
     own = clean_word(text)
     done = await press.room.do(lobby.cut(press.person, own, token=press.token))
     word = "" if done.state.deal is None else done.state.deal.cut_of(press.user_id) or ""
@@ -341,7 +341,7 @@ async def add_word(press: Press, text: str) -> None:
 
 
 def clean_word(text: str) -> str:
-    """Return a text as the word of a cut: one line, not too long, without what cannot be seen."""
+    """Return a text as the word of a cut: one line, shortened, without invisible characters."""
     word = plain(unicodedata.normalize("NFC", text), most=MAX_CUT_LENGTH)
     return unicodedata.normalize("NFC", word)[:MAX_CUT_LENGTH].rstrip()
 
