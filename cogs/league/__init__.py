@@ -1,4 +1,4 @@
-"""League: tables, lists, profiles, activity, podiums, roles for ranks, and the tools of moderators."""
+"""The league: tables, lists, profiles, activity, podiums, roles for ranks, and moderation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueServices:
-    """What the commands of leagues work with, beside the league."""
+    """Services of the league commands, beside the league itself."""
 
     settings: LeagueSettingsStore
     season_keeper: SeasonKeeper
@@ -31,14 +31,14 @@ class LeagueServices:
 
 
 def league_services(interaction: discord.Interaction) -> LeagueServices:
-    """Return them, of the bot that got an interaction."""
+    """Return the league services of the bot that received an interaction."""
     return services_of(interaction).of(LeagueServices)
 
 
 EVERYBODY: Final = "everybody"
-"""In the extras of an interaction whose page is shown to everybody in a message of its own."""
+"""In the extras of an interaction whose page is shown publicly in a new message."""
 
 
 def is_for_everybody(interaction: discord.Interaction) -> bool:
-    """Return whether everybody in the channel reads the answer."""
+    """Return whether the answer to an interaction is public."""
     return edits_public(interaction) or EVERYBODY in interaction.extras

@@ -1,4 +1,4 @@
-"""`/league activity`: who plays most, and most varied, in a week; for everybody, whoever wins."""
+"""`/league activity`: the weekly table of who plays most and most varied, whoever wins."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def week_name(translate: Translator, week: int) -> str:
 
 
 def week_text(translate: Translator, week: int) -> str:
-    """Return a week with its first and its last moment, as each reader's clock shows them."""
+    """Return a week with its first and last moment in each reader's time zone."""
     begins = datetime.combine(first_day(week), time(), tzinfo=UTC)
     ends = begins + timedelta(days=7, seconds=-1)
     name = week_name(translate, week)
@@ -53,7 +53,7 @@ def week_text(translate: Translator, week: int) -> str:
 
 
 def activity_text(translate: Translator, row: ActivityRow, name: str, *, detailed: bool = False) -> str:
-    """Return a row of the table of a week; the name of the player is safe to show."""
+    """Return a row of the weekly table; the name of the player is safe to show."""
     activity = row.activity
     parts = {
         "matches": activity.matches,
@@ -69,7 +69,7 @@ def activity_text(translate: Translator, row: ActivityRow, name: str, *, detaile
 
 
 def activity_rules(translate: Translator) -> str:
-    """Return what brings points, each with how many count in a week."""
+    """Return the sources of points, each with its weekly limit."""
     merits = {"match": MATCHES, "opponent": OPPONENTS, "catch": CATCHES, "comeback": COMEBACKS}
     lines = [
         translate(f"activity-rule-{name}", points=merit.points, most=merit.most, cards=COMEBACK)
@@ -80,7 +80,7 @@ def activity_rules(translate: Translator) -> str:
 
 @dataclass(frozen=True)
 class ActivityId(CustomId, kind="activity"):
-    """Of the buttons to pages of the table of a week, and to other weeks."""
+    """Custom_id of the buttons to pages of the weekly table and to other weeks."""
 
     verb: str = word("prev|next|earlier|later")
     week: int = digits(6, least=6)
@@ -92,9 +92,9 @@ ROWS_ON_A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownActivity:
-    """A page of the table of a week."""
+    """A page of the weekly table."""
 
-    week: int  # which week; see `bot.league.rows.Activity`
+    week: int  # the week; see `bot.league.rows.Activity`
     page: int = 0  # from 0
     people: int = 0
     rows: Sequence[ActivityRow] = ()
@@ -105,12 +105,12 @@ class ShownActivity:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return -(-self.people // ROWS_ON_A_PAGE)
 
 
 def activity_layout(translate: Translator, shown: ShownActivity) -> Layout:
-    """Return the page; below it the row of whoever asked for it, the rules, and the ways to other pages."""
+    """Return the page, with the user's row, the rules, and the page buttons."""
     if not shown.people and not shown.before and shown.is_newest:
         return text_layout(translate("activity-empty"))
     title, about = translate("activity-title"), week_text(translate, shown.week)
@@ -182,7 +182,7 @@ async def show_activity(interaction: discord.Interaction, week: str | None = Non
 
 @item(ActivityId, "ActivityButton", changes_public=True)
 async def activity_page(interaction: discord.Interaction, which: ActivityId) -> Shown:
-    """Return a page of the table of a week; a page beyond the last is the last."""
+    """Return a page of the weekly table, at most the last."""
     league, guild_id, now = services_of(interaction).league, interaction.guild_id or 0, this_week(interaction)
     week = which.week if _is_week(which.week, now) else now
     found, number = await last_page_of(partial(league.activity, guild_id, week), which.page, ROWS_ON_A_PAGE)
@@ -210,12 +210,12 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
 
 
 def this_week(interaction: discord.Interaction) -> int:
-    """Return the week in which somebody typed or pressed."""
+    """Return the week of an interaction."""
     return week_of(interaction.created_at)
 
 
 def _week_typed(translate: Translator, typed: str, now: int) -> int | None:
-    """Return the week that somebody means, or None if there is no such week yet."""
+    """Return the week that was typed, or None if it does not exist or has not begun."""
     text = typed.strip().casefold()
     weeks = {name.casefold(): week for name, week in _offered(translate, now)}
     if text in weeks:
@@ -226,7 +226,7 @@ def _week_typed(translate: Translator, typed: str, now: int) -> int | None:
 
 
 def _is_week(week: int, now: int) -> bool:
-    """Return whether there is such a week, and it has begun."""
+    """Return whether a week exists and has begun."""
     try:
         first_day(week)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`/league-admin`: changes to a league by those who may manage its server, each with an entry in a log."""
+"""`/league-admin`: changes to a league by managers of its server, each with an entry in a log."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ if TYPE_CHECKING:
     from bot.league.rows import MatchBrief, Player, Season
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
-LOOKED_THROUGH: Final = 100  # entries of the log that are looked through for suggestions, the newest ones
-WHOLE_ID: Final = 32  # digits of a match's id
+LOOKED_THROUGH: Final = 100  # newest entries of the log that are searched for suggestions
+WHOLE_ID: Final = 32  # digits of a match id
 LIKE_A_NUMBER: Final = re.compile(r"#?[0-9]+(-[0-9]+)?")
-"""What a season cannot be called: it would be taken for the number of one, or for a month."""
+"""Texts that a season cannot be named, since they look like the number of one or like a month."""
 
 
 def author_of(interaction: discord.Interaction) -> Author:
-    """Return who decides, where and when."""
+    """Return the author of a decision, with place and time."""
     return Author(
         guild_id=interaction.guild_id or 0,
         user_id=interaction.user.id,
@@ -89,7 +89,7 @@ async def _decisions(interaction: discord.Interaction, *, newest: int | None = N
 
 
 async def _names(interaction: discord.Interaction, decisions: Iterable[Decision]) -> dict[int, str]:
-    """Return the names of the accounts that others were merged into, as far as the league knows them."""
+    """Return the names of accounts that others were merged into, as far as the league knows them."""
     users = {int(one.target) for one in decisions if one.action is DecisionKind.MERGE}
     known = await services_of(interaction).league.names(interaction.guild_id or 0, users) if users else {}
     return {user: known.get(user, "") for user in users}
@@ -99,18 +99,18 @@ Offered: TypeAlias = list[tuple[str, Any]]  # texts with the values that they st
 
 
 class NotMeantError(Exception):
-    """What somebody typed means nothing, or several things; the text says so to them."""
+    """The typed text matches nothing or several things; the message tells the user."""
 
 
 async def match_meant(interaction: discord.Interaction, typed: str) -> str:
-    """Return the id of the match that somebody means; raises NotMeantError."""
+    """Return the id of the typed match; raises NotMeantError."""
     translate = translator_of(interaction)
     try:
         digits = match_digits(typed)
     except RoomRefused:
         raise NotMeantError(translate("league-admin-no-match")) from None
     if len(digits) == WHOLE_ID:
-        return digits  # of the oldest matches there is no archive to be found by
+        return digits  # the oldest matches have no archive to search
     history = services_of(interaction).history
     found = await history.beginning(interaction.guild_id or 0, digits, limit=MAX_ALIKE)
     if len(found) != 1:
@@ -119,7 +119,7 @@ async def match_meant(interaction: discord.Interaction, typed: str) -> str:
 
 
 async def player_meant(interaction: discord.Interaction, typed: str) -> Player:
-    """Return the player of the league that somebody means by an account or a name; raises NotMeantError."""
+    """Return the league player typed as an account or a name; raises NotMeantError."""
     translate, mention = translator_of(interaction), MENTION.fullmatch(typed.strip())
     wanted = mention[1] if mention else typed.strip()
     found = await _players(interaction, wanted)
@@ -131,7 +131,7 @@ async def player_meant(interaction: discord.Interaction, typed: str) -> Player:
 
 
 async def season_meant(interaction: discord.Interaction, typed: str) -> Season:
-    """Return the season that somebody means by number or name; raises NotMeantError."""
+    """Return the season typed by number or name; raises NotMeantError."""
     translate = translator_of(interaction)
     season = season_called(translate, await _seasons(interaction), typed)
     if season is None:
@@ -140,7 +140,7 @@ async def season_meant(interaction: discord.Interaction, typed: str) -> Season:
 
 
 async def checked_season_name(interaction: discord.Interaction, name: str, season: Season) -> str:
-    """Return the name that a season gets, on one line, without what cannot be seen; raises NotMeantError."""
+    """Return a new season name on one line, without invisible characters; raises NotMeantError."""
     translate = translator_of(interaction)
     shown = visible(name, most=MAX_SEASON_NAME + 1)
     if not shown or len(shown) > MAX_SEASON_NAME or LIKE_A_NUMBER.fullmatch(shown):
@@ -163,19 +163,19 @@ async def _players(interaction: discord.Interaction, typed: str) -> list[Player]
 
 
 class ModeratorOption(app_commands.Transformer):
-    """An option whose values are offered to those who may manage the server; gives what was typed."""
+    """An option whose values are suggested to server managers only; its value is the typed text."""
 
     def __init__(self, offered: Callable[[discord.Interaction, str], Awaitable[Offered]]) -> None:
         self._offered = offered
 
     async def transform(self, _interaction: discord.Interaction, value: Any, /) -> Any:
-        """Return what was typed, as text that can be stored."""
+        """Return the typed text, made safe to store."""
         return sanitize(value)
 
     async def autocomplete(
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
-        """Suggest what fits to what was typed."""
+        """Suggest values that fit the typed text."""
         if not has_right(interaction):
             return []
         try:
@@ -191,7 +191,7 @@ async def _newest_matches(interaction: discord.Interaction, _typed: str) -> Offe
 
 
 def _match_choice(translate: Translator, match: MatchBrief) -> str:
-    """Return a match in one line of plain text: when it ended, and who played it, the best first."""
+    """Return a match in one line of plain text: its end and its players, the best first."""
     return translate(
         "league-admin-match-choice",
         at=choice_moment(translate, match.ended_at),
@@ -201,7 +201,7 @@ def _match_choice(translate: Translator, match: MatchBrief) -> str:
 
 
 async def _known_players(interaction: discord.Interaction, typed: str) -> Offered:
-    """Return players of the league, who may have left the server."""
+    """Return matching league players, who may have left the server."""
     found = await _players(interaction, typed.strip())
     return [(f"{plain(one.name)} · {one.user_id}", str(one.user_id)) for one in found]
 
@@ -230,15 +230,15 @@ def _entry_choice(translate: Translator, decision: Decision, names: Mapping[int,
 
 
 class EntryOption(ModeratorOption):
-    """An entry of the log that can be undone; of the older ones, which are not suggested, by its number."""
+    """A log entry that can be undone; older entries are not suggested, but their number works."""
 
     @property
     def type(self) -> AppCommandOptionType:
-        """A whole number."""
+        """Integer."""
         return AppCommandOptionType.integer
 
     async def transform(self, _interaction: discord.Interaction, value: Any, /) -> Any:
-        """Return the number of the entry; of what is none, one that there is not."""
+        """Return the number of the entry, or 0, which no entry has."""
         return value if isinstance(value, int) else 0
 
 
@@ -255,19 +255,19 @@ ENTRIES_ON_A_PAGE: Final = 5
 
 @dataclass(frozen=True)
 class LeagueAdminId(CustomId, kind="leagueadmin"):
-    """Of the buttons of moderators: the argument is a page, an entry of the log, or the newest decision."""
+    """Custom_id of moderators' buttons: the argument is a page, a log entry, or the newest decision."""
 
     verb: str = word("newer|older|undo|reset")
     arg: int = digits(9)
 
 
 def undo_button(translate: Translator, number: int) -> Button:
-    """Return the button that undoes an entry of the log."""
+    """Return the button that undoes a log entry."""
     return button(translate("button-league-undo"), LeagueAdminId("undo", number))
 
 
 def reset_layout(translate: Translator, *, matches: int, players: int, seasons: int, revision: int) -> Layout:
-    """Return the question whether the league shall be reset; `revision` is the newest decision's number."""
+    """Return the question whether to reset the league; `revision` is the newest decision's number."""
     title = translate("league-admin-reset-title")
     asks = translate("league-admin-reset-asks", matches=matches, players=players, seasons=seasons)
     reset = LeagueAdminId("reset", revision)
@@ -276,7 +276,7 @@ def reset_layout(translate: Translator, *, matches: int, players: int, seasons: 
 
 
 def done_layout(translate: Translator, text: str, decision: Decision, *, undoable: bool) -> Layout:
-    """Return that something was done, that the league is being computed anew, and a button to undo it."""
+    """Return a confirmation that the league is being recomputed, with an undo button if possible."""
     anew = translate("league-admin-anew")
     rows = [row(undo_button(translate, decision.number))] if undoable else []
     return layout(f"{text}\n-# {anew}", rows=rows)
@@ -290,7 +290,7 @@ def log_layout(
     page: int,
     now: datetime,
 ) -> Layout:
-    """Return a page of the log, from 0, the newest entry first, each with a button if it can be undone."""
+    """Return a page (from 0) of the log, newest first, with undo buttons where possible."""
     if not decisions:
         return text_layout(translate("league-admin-log-empty"))
     pages = -(-len(decisions) // ENTRIES_ON_A_PAGE)
@@ -319,7 +319,7 @@ MAX_PAGE: Final = 100_000
 
 
 def telling_refusals(work: Answer[P]) -> Answer[P]:
-    """Make a function answer with a sentence where the league refuses; nothing was changed then."""
+    """Wrap a handler so that refusals of the league, which change nothing, are answered with a sentence."""
 
     @wraps(work)
     async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -335,7 +335,7 @@ def telling_refusals(work: Answer[P]) -> Answer[P]:
 
 
 def moving_places(work: Answer[P]) -> Answer[P]:
-    """Refuse what may give others places whose roles somebody could not give by hand."""
+    """Wrap a handler to refuse changes that may move a role the user could not give by hand."""
 
     @wraps(work)
     async def guarded(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -352,7 +352,7 @@ def moving_places(work: Answer[P]) -> Answer[P]:
 @moving_places
 @telling_refusals
 async def void(interaction: discord.Interaction, match: app_commands.Transform[str, COUNTED_MATCH]) -> None:
-    """Take a match out of the league."""
+    """Remove a match from the league."""
     match_id = await match_meant(interaction, match)
     decision = await league_services(interaction).moderator.void(author_of(interaction), match_id)
     translate = translator_of(interaction)
@@ -366,7 +366,7 @@ async def void(interaction: discord.Interaction, match: app_commands.Transform[s
 async def merge(
     interaction: discord.Interaction, lost: app_commands.Transform[str, PLAYER], into: discord.User
 ) -> None:
-    """Let what a lost account played count for another one."""
+    """Count the matches of a lost account for another one."""
     translate = translator_of(interaction)
     if into.bot:
         await reply_text_in_place(interaction, translate("league-admin-into-bot"))
@@ -392,7 +392,7 @@ async def merge(
 async def rename_season(
     interaction: discord.Interaction, season: app_commands.Transform[str, SEASON], name: str
 ) -> None:
-    """Give a season another name."""
+    """Rename a season."""
     meant = await season_meant(interaction, season)
     checked = await checked_season_name(interaction, sanitize(name), meant)
     author, translate = author_of(interaction), translator_of(interaction)
@@ -408,7 +408,7 @@ async def rename_season(
 @command("reset", "command-league-admin-reset")
 @moving_places
 async def ask_to_reset(interaction: discord.Interaction) -> None:
-    """Ask whether the league shall be reset, with what that takes out."""
+    """Ask whether to reset the league, listing what would be removed."""
     guild_id = interaction.guild_id or 0
     matches, players, _ = await _store(interaction).size(guild_id)
     translate = translator_of(interaction)
@@ -428,7 +428,7 @@ async def ask_to_reset(interaction: discord.Interaction) -> None:
 @moving_places
 @telling_refusals
 async def reset(interaction: discord.Interaction, expected: int) -> None:
-    """Reset the league now that it is sure."""
+    """Reset the league, after confirmation."""
     translate = translator_of(interaction)
     moderator = league_services(interaction).moderator
     decision = await moderator.reset(author_of(interaction), expected=expected)
@@ -440,7 +440,7 @@ async def reset(interaction: discord.Interaction, expected: int) -> None:
 @moving_places
 @telling_refusals
 async def undo(interaction: discord.Interaction, number: int) -> None:
-    """Undo an entry of the log."""
+    """Undo a log entry."""
     undoing = await league_services(interaction).moderator.undo(author_of(interaction), number)
     what = next(one for one in await _decisions(interaction) if one.number == number)
     translate, names = translator_of(interaction), await _names(interaction, [what])
@@ -461,14 +461,14 @@ async def show_log(interaction: discord.Interaction, page: int) -> None:
 
 @item(LeagueAdminId, "LeagueAdminItem")
 async def press_log(interaction: discord.Interaction, pressed: LeagueAdminId) -> None:
-    """Do what a button of a message for moderators says."""
+    """Handle a button of a message for moderators."""
     work = {"undo": undo, "reset": reset}.get(pressed.verb, show_log)
     await work(interaction, pressed.arg)
 
 
 @command("undo", "command-league-admin-undo", entry="option-undo-entry")
 async def undo_command(interaction: discord.Interaction, entry: app_commands.Transform[int, ENTRY]) -> None:
-    """Undo an entry of the log."""
+    """Undo a log entry."""
     await undo(interaction, entry)
 
 
@@ -476,5 +476,5 @@ async def undo_command(interaction: discord.Interaction, entry: app_commands.Tra
 async def log_command(
     interaction: discord.Interaction, page: app_commands.Range[int, 1, MAX_PAGE] = 1
 ) -> None:
-    """Show what moderators did to the league."""
+    """Show the log of league decisions."""
     await show_log(interaction, page - 1)

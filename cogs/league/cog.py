@@ -1,4 +1,4 @@
-"""`/league table` and `player`: a server's league for whoever asked, or for all by a button."""
+"""`/league table` and `player`: the league of a server, in private or, by a button, in public."""
 
 from __future__ import annotations
 
@@ -50,32 +50,32 @@ if TYPE_CHECKING:
     from cogs.core.items import ItemKind
     from cogs.core.layouts import Layout
 
-AROUND: Final = 2  # rows that are shown above and below the own one
+AROUND: Final = 2  # rows shown above and below the user's own
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueReader:
-    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own."""
+    """League queries on behalf of a user at some moment, which decides on current rows and the own row."""
 
     league: League
     guild_id: int
     user_id: int
     now: datetime
-    settings: LeagueSettingsStore | None = None  # None for what all servers begin with
+    settings: LeagueSettingsStore | None = None  # None for the default settings
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> LeagueReader:
-        """Return who pressed or typed, where and when."""
+        """Return the reader for an interaction."""
         services = services_of(interaction)
         asked = (interaction.guild_id or 0, interaction.user.id, interaction.created_at)
         return cls(services.league, *asked, league_services(interaction).settings)
 
     async def plan(self) -> SeasonPlan:
-        """Return how the server has its seasons."""
+        """Return the season plan of the server."""
         return SeasonPlan() if self.settings is None else (await self.settings.of(self.guild_id)).plan
 
     def query(self, table: view.ShownTable) -> TableQuery:
-        """Return the query of a table that is settled."""
+        """Return the query of a settled table."""
         season = table.season
         if table.order is TableOrder.RATING and table.choice.ladder is not None:
             return self.ladder_query(season, table.choice.ladder)
@@ -83,15 +83,15 @@ class LeagueReader:
         return TableQuery(guild_id=self.guild_id, order=table.order, season=number)
 
     def ladder_query(self, season: Season | None, ladder: str) -> TableQuery:
-        """Return the query of a ladder; None is all time."""
+        """Return the query of a ladder; season None is all time."""
         return ladder_query(self.guild_id, season, ladder, self.now)
 
     async def podium(self, season: Season) -> view.SeasonPodium:
-        """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
+        """Return the podium of a season's largest ladder; by points if nobody has a place there."""
         return (await podiums_of(self.league, season, most=1, now=self.now))[0]
 
     async def settle(self, choice: view.TableChoice) -> view.ShownTable:
-        """Return the table that somebody means: else the busiest ladder with places, else the points."""
+        """Return the chosen table; by default the busiest ladder with places, else the points."""
         seasons = await self.league.seasons(self.guild_id)
         numbers = [season.number for season in seasons]
         number = choice.season
@@ -111,7 +111,7 @@ class LeagueReader:
         return bool((await self.league.table(self.ladder_query(season, ladder), offset=0, limit=1)).rows)
 
     async def page(self, choice: view.TableChoice) -> view.ShownTable:
-        """Return a page of a table with the own row; a page beyond the last is the last."""
+        """Return a page of a table, at most the last, with the user's own row."""
         table = await self.settle(choice)
         if table.order is TableOrder.RATING and table.choice.ladder is None:
             return table  # nobody is rated
@@ -128,7 +128,7 @@ class LeagueReader:
         )
 
     async def place(self, choice: view.TableChoice) -> view.ShownTable:
-        """Return the own row of a table, and the rows around it."""
+        """Return the user's row of a table and its neighbours."""
         table = await self.settle(choice)
         if table.order is TableOrder.RATING and table.choice.ladder is None:
             return table
@@ -149,7 +149,7 @@ MEETINGS: Final = 5
 
 
 async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
-    """Return what the league knows of somebody, or None if they have no match in this server."""
+    """Return the league profile of a user, or None if they have no match in this server."""
     league, guild_id = reader.league, reader.guild_id
     query = TableQuery(guild_id=guild_id, order=TableOrder.POINTS, season=ALL_TIME)
     row = await league.row(query, user_id, ranked=False)
@@ -175,7 +175,7 @@ async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
 
 
 async def _ladders(reader: LeagueReader, user_id: int) -> tuple[Season | None, list[LadderRow]]:
-    """Return somebody's ratings of the newest season; if they have none there, those of all time."""
+    """Return a user's ratings of the newest season or, if there are none, of all time."""
     league, guild_id = reader.league, reader.guild_id
     newest = next(iter(await league.seasons(guild_id)), None)
     rows = [] if newest is None else await league.ladder_rows(guild_id, newest.number, user_id)
@@ -190,12 +190,12 @@ async def _rank(reader: LeagueReader, season: Season | None, ladder: LadderRow) 
 
 
 async def _curve(reader: LeagueReader, user_id: int, ladders: list[LadderRow]) -> list[int]:
-    """Return somebody's rating after each of the newest matches on the first ladder, the oldest first."""
+    """Return a user's ratings after recent matches on the first ladder, oldest first."""
     if not ladders:
         return []
     first = ladders[0]
     games = await reader.league.games(reader.guild_id, user_id, last=CURVE, ladder=first.ladder)
-    # A season begins with another rating than the one before ended with.
+    # A season begins with a different rating than the last one ended with.
     seasons = {first.season} if first.season != ALL_TIME else {game.season for game in games[:1]}
     return [shown_number(game.after) for game in reversed(games) if game.after and game.season in seasons]
 
@@ -205,7 +205,7 @@ NOBODY: Final = 0  # no account has this id
 
 @item(view.PlayerId, "PlayerButton")
 async def player_page(interaction: discord.Interaction, which: view.PlayerId) -> Shown | None:
-    """Return somebody's profile, or what they did against somebody else; None if the league knows nothing."""
+    """Return a profile, or two players' results against each other; None if there is no data."""
     if which.other_id != NOBODY:
         return await _versus(interaction, which)
     profile = await profile_of(LeagueReader.of(interaction), which.user_id)
@@ -232,7 +232,7 @@ async def _versus(interaction: discord.Interaction, which: view.PlayerId) -> Sho
 
 
 async def _merged_text(interaction: discord.Interaction) -> str | None:
-    """Return for whom counts what whoever asks plays, if moderators merged their account."""
+    """Return a text on which account the user's matches count for, if theirs was merged."""
     guild_id, user_id = interaction.guild_id or 0, interaction.user.id
     other = await league_services(interaction).moderator.counts_for(guild_id, user_id)
     if other == user_id:
@@ -242,7 +242,7 @@ async def _merged_text(interaction: discord.Interaction) -> str | None:
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
-    """Show somebody's profile, or the own one, in private."""
+    """Show a user's profile in private."""
     translate = translator_of(interaction)
     shown = await player_page.on_press(interaction, view.PlayerId(user.id, NOBODY))
     if shown is not None:
@@ -257,7 +257,7 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
 async def show_versus(
     interaction: discord.Interaction, one: discord.User | discord.Member, two: discord.User
 ) -> None:
-    """Show what two players did against each other."""
+    """Show two players' results against each other."""
     translate = translator_of(interaction)
     if one.id == two.id:
         await reply_text(interaction, translate("league-versus-self"))
@@ -274,14 +274,14 @@ async def player_command(
     member: discord.User | None = None,
     against: discord.User | None = None,
 ) -> None:
-    """Show somebody's profile, or what they did against somebody else; without a name the own one."""
+    """Show a user's profile (by default one's own), or results against another player."""
     if against is None:
         await show_profile(interaction, member or interaction.user)
     else:
         await show_versus(interaction, member or interaction.user, against)
 
 
-FROM_A_PLAYER: Final = (view.LeaguePage.TABLE,)  # where one goes from a player; from a list to all others
+FROM_A_PLAYER: Final = (view.LeaguePage.TABLE,)  # pages linked from a player; a list links to all others
 
 
 def _listed(
@@ -305,7 +305,7 @@ def _shown(
     *,
     picture: Picture | None = None,
 ) -> Shown:
-    """Return a page: with a note if it may be partly old, and with buttons if they lead to any others."""
+    """Return a page, with a note during recomputation, and with buttons if there are `others`."""
     translate = translator_of(interaction)
     if (interaction.guild_id or 0) in league_services(interaction).recomputing:
         note = translate("league-recomputing")
@@ -318,7 +318,7 @@ MAX_PAGES: Final = 100_000
 
 @item(view.TableChoice, "TableItem", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
 async def table_page(interaction: discord.Interaction, choice: view.TableChoice) -> Shown:
-    """Return a page of a table, or of another one that was chosen in a select."""
+    """Return a page of a table, or of the one chosen in a select."""
     if choice.verb in {"order", "ladder", "season"}:
         choice = choice.chosen(choice.verb, next(iter(values_of(interaction)), ""))
     return await _table(interaction, choice)
@@ -326,13 +326,13 @@ async def table_page(interaction: discord.Interaction, choice: view.TableChoice)
 
 @item(view.PointsTableId, "PointsTableButton", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
 async def points_page(interaction: discord.Interaction, which: view.PointsTableId) -> Shown:
-    """Return a page of the only table that there once was."""
+    """Return a page of the points table of all time, for buttons of an early version."""
     return await _table(interaction, replace(view.POINTS_OF_ALL_TIME, page=which.page))
 
 
 @item(view.OwnRowId, "OwnRowButton")
 async def show_own_row(interaction: discord.Interaction, choice: view.OwnRowId) -> None:
-    """Show the own row of a table, with those around it, in private."""
+    """Show the user's row of a table and its neighbours, in private."""
     table = await LeagueReader.of(interaction).place(choice)
     if table.own is None and (merged := await _merged_text(interaction)) is not None:
         await reply_text(interaction, merged)
@@ -341,7 +341,7 @@ async def show_own_row(interaction: discord.Interaction, choice: view.OwnRowId) 
 
 
 async def _table(interaction: discord.Interaction, choice: view.TableChoice, *, typed: bool = False) -> Shown:
-    """Return a page of a table; who typed is told of a ladder that it has not."""
+    """Return a page of a table; a typed ladder that it lacks is mentioned."""
     table = await LeagueReader.of(interaction).page(choice)
     dropped = typed and choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
@@ -358,7 +358,7 @@ async def _takes_pictures(interaction: discord.Interaction) -> bool:
 
 
 async def _table_picture(interaction: discord.Interaction, table: view.ShownTable) -> Picture | None:
-    """Return the picture of a page; None where none is wanted, no file may be attached, or it is empty."""
+    """Return the picture of a page, or None if it is empty or pictures are unwanted or not allowed."""
     if not table.rows or not await _takes_pictures(interaction):
         return None
     translate = translator_of(interaction)
@@ -373,7 +373,7 @@ async def _table_picture(interaction: discord.Interaction, table: view.ShownTabl
 
 @item(SeasonTableId, "SeasonTableButton")
 async def show_season_table(interaction: discord.Interaction, which: SeasonTableId) -> None:
-    """Show the first page of the table of a season that is over, in private."""
+    """Show the first page of the table of a past season, in private."""
     order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
     choice = view.TableChoice(order=order, season=which.season, ladder=which.ladder)
     await table_page.open(interaction, choice)
@@ -440,7 +440,7 @@ async def _suggest_seasons(interaction: discord.Interaction, current: str) -> li
     return fitting_choices(sanitize(current), [*offered, all_time])
 
 
-PODIUMS: Final = 6  # seasons that are shown, the newest ones
+PODIUMS: Final = 6  # the newest seasons, which are shown
 
 
 async def _records(interaction: discord.Interaction) -> Shown:
@@ -456,7 +456,7 @@ async def _records(interaction: discord.Interaction) -> Shown:
 
 
 async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
-    """Return a page of a server's matches, and its number, from 0; a page beyond the last is the last."""
+    """Return a page (from 0) of a server's matches, at most the last, and its number."""
     return await last_page_of(partial(reader.league.recent, reader.guild_id), number, view.MATCHES_ON_A_PAGE)
 
 
@@ -470,7 +470,7 @@ async def recent_page(interaction: discord.Interaction, which: view.RecentId) ->
 
 
 async def _season(interaction: discord.Interaction) -> Shown:
-    """Return the season that goes on, and the podiums of those before."""
+    """Return the current season and the podiums of earlier ones."""
     reader = LeagueReader.of(interaction)
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
     podiums = [await reader.podium(season) for season in seasons]
@@ -498,11 +498,11 @@ async def first_page(interaction: discord.Interaction, which: view.LeaguePageId)
 
 
 PAGES: Final[tuple[ItemKind[Any], ...]] = (table_page, recent_page, activity_page, player_page, first_page)
-SHARE_PAUSE: Final = timedelta(seconds=10)  # somebody shows something to everybody in a channel no more often
+SHARE_PAUSE: Final = timedelta(seconds=10)  # between two pages that a user makes public in a channel
 
 
 async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | None:
-    """Return the page to which a custom_id leads, which is untrusted."""
+    """Return the page that an untrusted custom_id leads to."""
     for kind in PAGES:
         if (found := kind.template.fullmatch(custom_id)) is not None:
             return await kind.on_press(interaction, kind.parse(found.groupdict()))
@@ -511,7 +511,7 @@ async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | 
 
 @item(view.ShareId, "ShareButton")
 async def show_everybody(interaction: discord.Interaction, which: view.ShareId) -> None:
-    """Show a page to everybody, in place of the private one, for whoever may write in the channel."""
+    """Replace a private page by a public one, if the user may write in the channel."""
     translate, shares = translator_of(interaction), services_of(interaction).shares
     if missing_permissions(interaction.permissions, needed_permissions(interaction.channel)):
         await reply_text(interaction, translate("league-share-right"))

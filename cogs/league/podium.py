@@ -1,4 +1,4 @@
-"""Seasons that end, and their podiums: found, laid out, and posted exactly once, even if killed."""
+"""Ended seasons and their podiums: found, laid out, and posted exactly once, even after a crash."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ON_A_PODIUM: Final = 3
 
 
 async def podiums_of(league: League, season: Season, *, most: int, now: datetime) -> list[SeasonPodium]:
-    """Return the first of the `most` busiest ladders with places, else the first by points."""
+    """Return the podiums of the busiest ladders with places, at most `most`; else the one by points."""
     found = []
     for ladder in (await league.ladders(season.guild_id, season.number))[:most]:
         query = ladder_query(season.guild_id, season, ladder, now)
@@ -77,7 +77,7 @@ def _ladder_text(ladder: str | None) -> str:
 
 @dataclass(frozen=True)
 class SeasonTableId(CustomId, kind="season:table"):
-    """Of the button to the table of a season: of a ladder, or by points (None)."""
+    """Custom_id of the button to the table of a season: of a ladder, or by points (None)."""
 
     season: int = digits(6)
     ladder: str | None = id_part(f"{LADDER}|points", ladder_named, _ladder_text)
@@ -89,7 +89,7 @@ def podium_layout(
     podiums: Sequence[SeasonPodium],
     shown: Sequence[Picture | None],
 ) -> Layout:
-    """Return the podiums of a season that is over, champions mentioned; mentions in layouts ping nobody."""
+    """Return a past season's podiums, with champions mentioned; mentions in layouts notify nobody."""
     title = translate("podium-title", season=season_name(translate, season))
     items: list[Item] = [ui.TextDisplay(f"## {title}")]
     for podium, picture in zip(podiums, shown, strict=True):
@@ -114,7 +114,7 @@ def _lines(translate: Translator, podium: SeasonPodium) -> Iterator[str]:
 
 
 def _mention(player: Player) -> str:
-    """Return the mention of a player; the name of one whose data was deleted, whom no mention finds."""
+    """Return the mention of a player, or the name if their data was deleted."""
     gone = is_anonymous(player.user_id)
     return player_name(player.user_id, player.name) if gone else f"<@{player.user_id}>"
 
@@ -126,7 +126,7 @@ def _about(translate: Translator, podium: SeasonPodium) -> str:
 
 
 def pictured_podium(translate: Translator, podium: SeasonPodium) -> pictures.PicturedPodium | None:
-    """Return what the picture of a podium shows; None where nobody stands on it."""
+    """Return the content of a podium's picture; None if it is empty."""
     steps = [_step(translate, one) for one in podium.rows if (one.rank or 99) <= pictures.MAX_STEPS]
     title = season_name(translate, podium.season, markdown=False)
     return pictures.PicturedPodium(title, _about(translate, podium), tuple(steps)) if steps else None
@@ -139,7 +139,7 @@ def _step(translate: Translator, row: TableRow) -> pictures.PodiumStep:
 
 
 def is_podium_of(message: discord.Message, season: int) -> bool:
-    """Return whether a message is the podium of a season: it has the button to the table of that."""
+    """Return whether a message is the podium of a season: it has the button to that season's table."""
     components = [component.to_dict() for component in message.components]
     return any(one.startswith(f"{SeasonTableId.kind}:{season}:") for one in _custom_ids(components))
 
@@ -151,12 +151,12 @@ def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
 
 
 LATEST: Final = timedelta(days=7)
-"""A podium that could not be posted so long after the end of its season is left out."""
-PATIENCE: Final = timedelta(days=1)  # how long a channel that cannot be written to is tried again
-MIN_MATCHES: Final = 3  # rated matches without which a season has no podium
+"""A podium that could not be posted this long after the end of its season is dropped."""
+PATIENCE: Final = timedelta(days=1)  # how long to retry a channel that does not accept the podium
+MIN_MATCHES: Final = 3  # rated matches that a season needs for a podium
 MAX_LADDERS: Final = 2
-NONCE_HOLDS: Final = timedelta(minutes=2)  # Discord remembers a nonce for some minutes; not for how many
-LOOKED_AT: Final = 50  # so many messages of the channel since the first try are looked at
+NONCE_HOLDS: Final = timedelta(minutes=2)  # Discord remembers a nonce for some minutes, how many is unknown
+LOOKED_AT: Final = 50  # messages of the channel since the first attempt that are searched
 
 _EXPECTED: Final[tuple[type[Exception], ...]] = (StoreError, *SEND_ERRORS)
 
@@ -175,10 +175,10 @@ class SeasonUpdates:
     league: Callable[[], League]
     limiter: RateLimiter
     picture_cache: PictureCache
-    nonce: Callable[[], str] = lambda: secrets.token_hex(12)  # returns a new text of 25 characters at most
+    nonce: Callable[[], str] = lambda: secrets.token_hex(12)  # returns a new text of at most 25 characters
     serves: Callable[[int], bool] = lambda _: True
     counting: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
-    """Held while a match is counted, or a season is ended."""
+    """Held while a match is counted or a season is ended."""
     busy_with: int | None = field(default=None, init=False)  # the server whose podium is being posted
     _tried_since: dict[tuple[int, int], datetime] = field(default_factory=dict, init=False)
 
@@ -193,25 +193,25 @@ class SeasonUpdates:
         )
 
     async def plan_of(self, guild_id: int) -> SeasonPlan:
-        """Return how a server has its seasons; raises StoreError."""
+        """Return the season plan of a server; raises StoreError."""
         return (await self.settings.of(guild_id)).plan
 
     def begin(self) -> None:
-        """End what is due from now on, also in servers that are served only now."""
+        """End due seasons from now on, including those of newly served servers."""
         self.keeper.look()
         self.keeper.start()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Post no podium of servers that another process serves; return what is under way."""
+        """Stop work for servers that another process serves; return the tasks under way."""
         busy = self.busy_with
         return [] if busy is None or not is_left(busy) else self.keeper.restart()
 
     def stop(self) -> None:
-        """End and post nothing any more; what is due is found after the next start."""
+        """Stop; the next start finds what is due."""
         self.keeper.stop()
 
     async def post_due(self) -> bool:
-        """Post what is due but for leagues being recomputed; return whether nothing is left to try."""
+        """Post due podiums, except of leagues being recomputed; return whether none is left to try."""
         now, done = self.clock.now(), True
         for due in await self.store.due_podiums(since=now - LATEST, now=now):
             if not self.serves(due.season.guild_id):
@@ -240,7 +240,7 @@ class SeasonUpdates:
         return done
 
     async def _try(self, due: DuePodium) -> tuple[PodiumOutcome | None, int | None]:
-        """Post a podium; return what became of it, None if it is to be tried again, and its message."""
+        """Post a podium; return its outcome (None: try again) and its message."""
         season, claim = due.season, due.claim
         settings = await self.settings.of(season.guild_id)
         if not settings.podium:
@@ -283,12 +283,12 @@ class SeasonUpdates:
         sent = await channel.send(
             view=podium_layout(translate, season, podiums, pictures),
             files=[picture.file for picture in pictures if picture is not None],
-            nonce=claim.nonce,  # discord.py has it enforced
+            nonce=claim.nonce,  # discord.py sets `enforce_nonce`
         )
         return sent.id
 
     async def _pictures(self, channel: PodiumChannel, podiums: list[SeasonPodium]) -> list[Picture | None]:
-        """Return the picture of each podium; none where nobody wants any, or the channel takes no files."""
+        """Return the picture of each podium; None where unwanted or where files are not allowed."""
         wanted = (await self.table_settings.of(channel.guild.id)).pictures
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
@@ -297,7 +297,7 @@ class SeasonUpdates:
         return [None if one is None else await self.picture_cache.podium(translate, one) for one in shown]
 
     async def _channel(self, season: Season, wanted: int | None) -> PodiumChannel | None:
-        """Return the channel that was settled, or that of the last match, if the bot can write there now."""
+        """Return the configured channel, or that of the last match, if the bot can write there now."""
         channel_id = wanted or await self.store.last_channel(season)
         guild = self.client.get_guild(season.guild_id)
         if guild is None or channel_id is None:
@@ -306,15 +306,15 @@ class SeasonUpdates:
         if channel is None:
             try:
                 await self.limiter.acquire(season.guild_id, Urgency.CLEANUP)
-                channel = await guild.fetch_channel(channel_id)  # a thread that is archived
+                channel = await guild.fetch_channel(channel_id)  # an archived thread
             except (discord.NotFound, discord.Forbidden, discord.InvalidData):
                 return None
-        # The thread of a table is over with it.
+        # The thread of a table ends with the table.
         places: list[Any] = [channel.parent, channel] if isinstance(channel, discord.Thread) else [channel]
         return next((place for place in places if _can_send(place)), None)
 
     async def _sent_before(self, channel: PodiumChannel, claim: PodiumClaim) -> int | None:
-        """Return the message of an earlier try that nobody noted, if it can be seen."""
+        """Return the message of an earlier attempt that was not recorded, if it can be found."""
         if not _can_look(channel):
             return None
         await self.limiter.acquire(channel.guild.id, Urgency.CLEANUP)
@@ -326,11 +326,11 @@ class SeasonUpdates:
         return None
 
     def _may_be_there_unseen(self, channel: PodiumChannel, claim: PodiumClaim) -> bool:
-        """Return whether an earlier try may have arrived, where nothing would tell."""
+        """Return whether an earlier attempt may have arrived without a way to check."""
         return not _can_look(channel) and self.clock.now() - claim.claimed_at > NONCE_HOLDS
 
     def _patience_with(self, season: Season) -> PodiumOutcome | None:
-        """Return None as long as a podium is to be tried again."""
+        """Return None while a podium is still to be retried, else GAVE_UP."""
         now = self.clock.now()
         if now - self._tried_since.setdefault(_key(season), now) < PATIENCE:
             return None
@@ -354,7 +354,7 @@ def _can_look(channel: PodiumChannel) -> bool:
 def _granted(channel: PodiumChannel) -> discord.Permissions:
     try:
         return channel.permissions_for(channel.guild.me)
-    except discord.ClientException:  # a thread whose channel is not known
+    except discord.ClientException:  # a thread whose parent channel is not known
         return discord.Permissions.none()
 
 

@@ -1,4 +1,4 @@
-"""Roles for ranks, kept current: the role of a place that was won is given, that of a lost one taken."""
+"""Roles for ranks, kept current: given with a place and taken when it is lost."""
 
 from __future__ import annotations
 
@@ -38,28 +38,28 @@ UNKNOWN_USER: Final = 10013
 
 
 class RoleProblem(Enum):
-    """What keeps a role from being given; the value is a part of a key of texts."""
+    """A reason why a role cannot be given; its value is part of message keys."""
 
     GONE = "gone"  # it was deleted
     EVERYONE = "everyone"  # it is @everyone
-    MANAGED = "managed"  # it belongs to a bot or another service, which alone gives it
+    MANAGED = "managed"  # it belongs to a bot or another service, and only that gives it
     NO_PERMISSION = "no-permission"  # the bot lacks *Manage Roles*
     TOO_HIGH = "too-high"  # it is not below the highest role of the bot
-    NOT_YOURS = "not-yours"  # whoever chose it could not give it themselves
+    NOT_YOURS = "not-yours"  # the user who chose it could not give it themselves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolePause:
-    """Why nothing is done in a server for a while: Discord refused, or could not be reached."""
+    """A pause for a server or role: Discord refused, or could not be reached."""
 
     since: datetime
     length: timedelta
     until: datetime
-    code: int | None  # Discord's number of the error; None if no answer came
+    code: int | None  # Discord's error code; None if no answer came
 
 
 def bot_problem(guild: Guild, role_id: int) -> RoleProblem | None:
-    """Return what keeps the bot from giving and taking a role, as far as is known, or None."""
+    """Return why the bot cannot give and take a role, as far as known, or None."""
     role = guild.get_role(role_id)
     if (found := _unfit(role)) is not None or role is None:
         return found
@@ -72,14 +72,14 @@ def bot_problem(guild: Guild, role_id: int) -> RoleProblem | None:
 
 
 def chooser_problem(interaction: discord.Interaction, role_id: int) -> RoleProblem | None:
-    """Return what keeps somebody from choosing a role, such as one they could not give, or None."""
+    """Return why the user may not choose a role, such as one they could not give, or None."""
     guild, member = interaction.guild, interaction.user
     role = None if guild is None else guild.get_role(role_id)
     if (found := _unfit(role)) is not None or guild is None or role is None:
         return found or RoleProblem.GONE
     if member.id == guild.owner_id:
         return None
-    # Not what they may in this channel, where the same permission is about its overwrites.
+    # Not the permissions in this channel, where this one is about its overwrites.
     if (
         isinstance(member, discord.Member)
         and member.guild_permissions.manage_roles
@@ -98,29 +98,29 @@ def _unfit(role: Role | None) -> RoleProblem | None:
 
 
 class RoleOutcome(Enum):
-    """What became of a request about somebody's role."""
+    """The outcome of a request about a member's role."""
 
     DONE = "done"
-    NO_MEMBER = "no-member"  # they are not in the server any more
+    NO_MEMBER = "no-member"  # the member has left the server
     NO_ROLE = "no-role"  # the role was deleted
 
 
 SETTLES_WITHIN: Final = 60.0
-"""Seconds from the first match counted until roles follow: one round of changes for all that happens then."""
-AT_ONCE: Final = 3.0  # seconds after a change in the panel, in which there may come more
-TRY_AGAIN: Final = 60.0  # seconds after the store refused
+"""Seconds from the first counted match until roles follow, so that one round covers all of them."""
+AT_ONCE: Final = 3.0  # seconds after a change in the panel, since more may follow
+TRY_AGAIN: Final = 60.0  # seconds after a failure of the store
 SERVERS_AT_ONCE: Final = 1000
-FIRST_PAUSE: Final = timedelta(minutes=10)  # after Discord refused; doubled with each time in a row
+FIRST_PAUSE: Final = timedelta(minutes=10)  # after a refusal by Discord; doubled with each further one
 MAX_PAUSE: Final = timedelta(days=1)
-MIN_PAUSE: Final = timedelta(minutes=1)  # whoever presses whatever in the panel
-ABSENT_FOR: Final = timedelta(hours=6)  # in which nobody asks again whether somebody came back to a server
-CHECKS_EVERY: Final = timedelta(minutes=10)  # for a server, since a check may be many requests
+MIN_PAUSE: Final = timedelta(minutes=1)  # minimum, whatever anybody presses in the panel
+ABSENT_FOR: Final = timedelta(hours=6)  # before checking again whether a person has returned to a server
+CHECKS_EVERY: Final = timedelta(minutes=10)  # per server, since a check may take many requests
 MAX_ABSENT: Final = 10_000
 
 
 @dataclass(eq=False, kw_only=True)
 class RankRoleUpdates:
-    """Gives and takes roles in one server after the other, while anything is to be done."""
+    """Gives and takes roles, one server after the other."""
 
     client: discord.Client
     store: RankRoleStore
@@ -128,11 +128,11 @@ class RankRoleUpdates:
     clock: Clock
     limiter: RateLimiter
     stale: Collection[int] = frozenset()
-    """The servers whose leagues are being recomputed: none of their roles changes until `note_change`."""
+    """Servers whose leagues are being recomputed: their roles stay until `note_change`."""
     serves: Callable[[int], bool] = lambda _: True
     _servers: set[int] = field(default_factory=set, init=False)  # with roles for ranks, or some to take back
     _pauses: dict[tuple[int, int | None], RolePause] = field(default_factory=dict, init=False)
-    """By server, and role if it is one role's."""
+    """By server, and by role if only one is affected."""
     _checks: dict[int, datetime] = field(default_factory=dict, init=False)
     _absent: LRUCache[tuple[int, int], datetime] = field(
         default_factory=lambda: LRUCache(MAX_ABSENT), init=False
@@ -143,16 +143,16 @@ class RankRoleUpdates:
         self._looking = Job(self._look_at_all, name="rank-roles-start", clock=self.clock)
 
     def begin(self) -> None:
-        """Look at all servers that tied roles to places, since work may have been left undone."""
+        """Check all servers with roles for ranks, since work may have been left undone."""
         self._looking.hurry()
 
     def stop(self) -> None:
-        """Do nothing any more; what is left is done after the next start."""
+        """Stop; the next start continues."""
         self._looking.stop()
         self._queue.stop()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Do nothing in servers that another process serves, and forget them; return what is under way."""
+        """Forget servers that another process serves; return the tasks under way."""
         self._servers = {one for one in self._servers if not is_left(one)}
         self._pauses = {key: pause for key, pause in self._pauses.items() if not is_left(key[0])}
         self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
@@ -160,12 +160,12 @@ class RankRoleUpdates:
         return self._queue.leave(is_left)
 
     def note_change(self, guild_id: int) -> None:
-        """Note that the places of a server may have changed, or what the bot may do there."""
+        """Note that places in a server, or the bot's permissions there, may have changed."""
         if guild_id in self._servers:
             self._plan(guild_id, SETTLES_WITHIN)
 
     def note_chosen(self, guild_id: int) -> None:
-        """Note that somebody chose in the panel of a server; if Discord refused before, it is asked again."""
+        """Note a change in a server's panel; this ends pauses after refusals, if they are old enough."""
         now = self.clock.now()
         for key, pause in self._pauses.items():
             if key[0] == guild_id and now - pause.since >= MIN_PAUSE:
@@ -176,7 +176,7 @@ class RankRoleUpdates:
             self._plan(guild_id, AT_ONCE)
 
     def begin_check(self, guild_id: int) -> bool:
-        """Note that everybody in a server is to be checked; return False if that was noted a moment ago."""
+        """Note that all members of a server are to be checked; return False if one was started recently."""
         before, now = self._checks.get(guild_id), self.clock.now()
         if before is not None and now - before < CHECKS_EVERY:
             return False
@@ -184,7 +184,7 @@ class RankRoleUpdates:
         return True
 
     def pause(self, guild_id: int, role_id: int | None = None) -> RolePause | None:
-        """Return why nothing is done with a role for a while, or without one in a whole server; or None."""
+        """Return the pause of a role, or of a whole server without one; None if there is none."""
         return self._pauses.get((guild_id, role_id))
 
     async def _look_at_all(self) -> Outcome:
@@ -199,7 +199,7 @@ class RankRoleUpdates:
             for guild_id in some:
                 if guild_id not in self._servers and self.store.known(guild_id) != RankRoles():
                     self._servers.add(guild_id)
-                    self._plan(guild_id, SETTLES_WITHIN)  # after a start there is more urgent work
+                    self._plan(guild_id, SETTLES_WITHIN)  # other work is more urgent after a start
         return Next.DONE
 
     def _plan(self, guild_id: int, seconds: float) -> None:
@@ -207,7 +207,7 @@ class RankRoleUpdates:
             self._queue.put_later(guild_id, after=seconds)
 
     async def _see_to(self, guild_id: int) -> None:
-        """Bring a server up to date, unless it pauses; what cannot be done is planned for later."""
+        """Bring a server up to date, unless it is paused; failures are retried."""
         if self._is_paused(guild_id, None):
             self._plan_next_try(guild_id)
             return
@@ -235,7 +235,7 @@ class RankRoleUpdates:
             self._plan(guild_id, min(waits).total_seconds())
 
     def _note_refusal(self, guild_id: int, role_id: int | None, error: Exception) -> None:
-        """Leave a role, or a server, alone: Discord bans a bot that goes on asking for what it refused."""
+        """Pause a role or a server: Discord bans a bot that repeats refused requests."""
         before, now = self._pauses.get((guild_id, role_id)), self.clock.now()
         length = FIRST_PAUSE if before is None else min(2 * before.length, MAX_PAUSE)
         code = error.code if isinstance(error, discord.HTTPException) else None
@@ -245,10 +245,10 @@ class RankRoleUpdates:
         log.warning("the %s for ranks of server %d: wait for %s: %s", what, guild_id, length, error)
 
     async def _bring_up_to_date(self, guild_id: int) -> None:
-        """Give and take what places ask for in a server; raises `SEND_ERRORS` but for a forbidden role."""
+        """Give and take the roles due in a server; raises `SEND_ERRORS`, except for a forbidden role."""
         guild = self.client.get_guild(guild_id)
         if guild is None or guild.unavailable or guild_id in self.stale:
-            return  # nothing is known of its roles, or of its places
+            return  # its roles or places are not known
         places = await self._places(guild_id, await self.store.of(guild_id))
         held = await self.store.change(guild_id, lambda held: _forgotten(guild, held, places))
         role_ids = {one.role_id for one in held.roles} | {one.role_id for one in held.holders}
@@ -263,7 +263,7 @@ class RankRoleUpdates:
             else:
                 self._pauses.pop((guild_id, role_id), None)
         for key in [key for key in self._pauses if key[0] == guild_id and key[1] not in {None, *role_ids}]:
-            del self._pauses[key]  # nobody asks for that role any more
+            del self._pauses[key]  # that role is no longer used
 
     async def _settle(self, guild_id: int, role_id: int, held: RankRoles, places: Mapping[int, int]) -> None:
         known = {one.user_id: one for one in held.holders if one.role_id == role_id}
@@ -288,14 +288,14 @@ class RankRoleUpdates:
             found |= {
                 (role.role_id, user_id): place
                 for user_id, place in first.items()
-                if not is_anonymous(user_id)  # nobody has that account any more
+                if not is_anonymous(user_id)  # that account no longer exists
             }
         return found
 
     async def _give(self, guild_id: int, role_id: int, user_id: int, place: int, *, noted: bool) -> None:
-        """Give somebody a role, unless they have it already or are not there."""
+        """Give a member a role, unless they have it or are absent."""
         if self.store.known(guild_id).role(role_id) is None:
-            return  # somebody removed it meanwhile
+            return  # it was removed from the panel meanwhile
         absent = self._absent.get((guild_id, user_id))
         if absent is not None and self.clock.now() - absent < ABSENT_FOR:
             return
@@ -319,7 +319,7 @@ class RankRoleUpdates:
         await self._forget(guild_id, giving)
 
     async def _take(self, guild_id: int, holder: Holder) -> None:
-        """Take a role back; people who left the server have lost it already."""
+        """Take a role back; members who left the server have lost it already."""
         reason = translator()("rank-role-taken")
         which = (holder.user_id, holder.role_id)
         await self._request(guild_id, self.client.http.remove_role, *which, reason=reason)
@@ -328,7 +328,7 @@ class RankRoleUpdates:
     async def _request(
         self, guild_id: int, send: Callable[..., Awaitable[Any]], *which: int, **why: str
     ) -> tuple[RoleOutcome, Any]:
-        """Send a request about somebody's role; return what became of it, and the answer."""
+        """Send a request about a member's role; return its outcome and the answer."""
         await self.limiter.acquire(guild_id, Urgency.CLEANUP)
         try:
             return RoleOutcome.DONE, await send(guild_id, *which, **why)
@@ -347,7 +347,7 @@ class RankRoleUpdates:
 
 
 def _forgotten(guild: discord.Guild, held: RankRoles, places: Collection[tuple[int, int]]) -> RankRoles:
-    """Return roles without those that a deleted role, or a lost place for one of their own, ends."""
+    """Return the roles without holders of deleted roles, and without OWN holders who lost their place."""
     gone = [
         one
         for one in held.holders

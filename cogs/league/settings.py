@@ -1,4 +1,4 @@
-"""`/league-admin settings`, `new-season` and `roles`: panels of a server for its league."""
+"""`/league-admin settings`, `new-season` and `roles`: the league panels of a server."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ PODIUM_PLACES: Final = [
 def league_settings_layout(
     translate: Translator, settings: LeagueSettings, *, missing: Sequence[str] = ()
 ) -> Layout:
-    """Return the panel; `missing` are permissions that the bot lacks in the channel for podiums."""
+    """Return the panel; `missing` are permissions that the bot lacks in the podium channel."""
     title, note = translate("league-settings-title"), translate("league-settings-note")
     about = translate(f"league-settings-about-{settings.seasons.value}")
     modes = [(one, translate(f"league-settings-seasons-{one.value}")) for one in SeasonMode]
@@ -100,7 +100,7 @@ async def _settings_layout(interaction: discord.Interaction, settings: LeagueSet
 
 
 def _dated(interaction: discord.Interaction, held: LeagueSettings, after: LeagueSettings) -> LeagueSettings:
-    """Return settings with the moment since when seasons are as they are."""
+    """Return the settings; if the season mode changed, with the moment of the change."""
     if after.seasons is held.seasons:
         return after
     return replace(after, seasons_since=services_of(interaction).rooms.services.clock.now())
@@ -130,14 +130,14 @@ async def show_settings(interaction: discord.Interaction) -> None:
 
 @dataclass(frozen=True)
 class BeginSeasonId(CustomId, kind="season:begin"):
-    """Of the button that ends a season, by its number, and begins one with a name."""
+    """Custom_id of the button that ends a season, by number, and begins one with a name."""
 
     season: int = digits(6)
     name: str = word(".{0,40}")
 
 
 def new_season_layout(translate: Translator, newest: Season | None, name: str) -> Layout:
-    """Return the question; `name` is plain text, and empty for none."""
+    """Return the question; `name` is plain text, empty for none."""
     number = 0 if newest is None else newest.number
     begins = escaped(name, most=MAX_SEASON_NAME) or translate("league-season-numbered", number=number + 1)
     if newest is None or newest.ended_at is not None:
@@ -159,7 +159,7 @@ def new_season_layout(translate: Translator, newest: Season | None, name: str) -
 async def ask_for_new_season(
     interaction: discord.Interaction, name: app_commands.Range[str, 1, MAX_SEASON_NAME] | None = None
 ) -> None:
-    """Ask whether the season going on shall end and another one begin."""
+    """Ask whether to end the current season and begin another."""
     shown = "" if name is None else visible(sanitize(name), most=MAX_SEASON_NAME)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     if refusal := await _refusal(interaction, shown, seasons, named=name is not None):
@@ -184,7 +184,7 @@ async def _refusal(
 @item(BeginSeasonId, "BeginSeasonButton")
 @moving_places
 async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -> None:
-    """End the season going on and begin the next one, if it is still the one that was asked about."""
+    """End the current season and begin the next one, if it is still the season of the question."""
     guild_id = interaction.guild_id or 0
     translate, name = translator_of(interaction), visible(asked.name, most=MAX_SEASON_NAME)
     seasons = await services_of(interaction).league.seasons(guild_id)
@@ -202,13 +202,13 @@ async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -
 
 @dataclass(frozen=True)
 class RankRoleId(CustomId, kind="rankroles"):
-    """Of a control of the panel; 0 for no role."""
+    """Custom_id of a control of the panel; 0 for no role."""
 
     verb: str = word("add|open|places|ladder|remove|again")
     role: int = id_part("[0-9]{1,20}", int, default=0, optional=True)
 
 
-ANY: Final = "any"  # the value of a menu for the ladder with the most people
+ANY: Final = "any"  # menu value for the ladder with the most people
 NO_ROLE: Final = 0
 
 
@@ -217,24 +217,24 @@ class ShownRole:
     """A role in the panel."""
 
     role: RankRole
-    name: str  # its name, untrusted; empty if it is not known
+    name: str  # its untrusted name; empty if not known
     holders: int
-    problem: RoleProblem | None = None  # what keeps the bot from giving and taking it
-    pause: RolePause | None = None  # why nothing is done with it for a while
+    problem: RoleProblem | None = None  # why the bot cannot give and take it
+    pause: RolePause | None = None  # why it is paused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolePanel:
-    """What the panel shows."""
+    """The content of the panel."""
 
     roles: Sequence[ShownRole]
-    opened: int | None = None  # the one whose places are being chosen
+    opened: int | None = None  # the role whose places are being chosen
     leaving: int = 0
-    pause: RolePause | None = None  # why nothing is done with any role, or with one that is taken back
+    pause: RolePause | None = None  # why all roles, or one being taken back, are paused
 
 
 def rank_roles_layout(translate: Translator, panel: RolePanel) -> Layout:
-    """Return the panel in which a server ties roles to places."""
+    """Return the panel that assigns roles to places."""
     title, note = translate("rank-roles-title"), translate("rank-roles-note")
     items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
     items += [ui.Separator(), ui.TextDisplay("\n".join(_lines(translate, panel)))]
@@ -307,7 +307,7 @@ def _ladder(translate: Translator, key: str | None) -> str:
 
 @command("roles", "command-league-admin-roles")
 async def show_roles(interaction: discord.Interaction) -> None:
-    """Show the roles for ranks of the server."""
+    """Show the server's roles for ranks."""
     held = await league_services(interaction).rank_roles.store.of(interaction.guild_id or 0)
     await send_private(
         interaction, rank_roles_layout(translator_of(interaction), _roles_panel(interaction, held))
@@ -316,7 +316,7 @@ async def show_roles(interaction: discord.Interaction) -> None:
 
 @item(RankRoleId, "RankRoleItem")
 async def change_roles(interaction: discord.Interaction, pressed: RankRoleId) -> None:
-    """Do what a control of the panel is for and show the panel, in place; what cannot be changes nothing."""
+    """Apply a control of the panel and show the panel in place; an impossible change does nothing."""
     verb, value = pressed.verb, next(iter(values_of(interaction)), "")
     role_id = parse_uint(value, NO_ROLE) if verb == "add" else pressed.role
     translate, guild_id = translator_of(interaction), interaction.guild_id or 0
@@ -345,7 +345,7 @@ async def change_roles(interaction: discord.Interaction, pressed: RankRoleId) ->
 
 
 def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
-    """Return what becomes of the roles by a control; the value that was chosen is untrusted."""
+    """Return the roles after a control was used; the chosen value is untrusted."""
     role = held.role(role_id)
     if verb == "remove":
         return held.without_role(role_id)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LeagueUpdates:
-    """Counts matches that are over, and sees to what follows; `seasons` are those of the same servers."""
+    """Counts finished matches and triggers follow-up work; `seasons` covers the same servers."""
 
     def __init__(
         self,
@@ -56,17 +56,17 @@ class LeagueUpdates:
         self._tasks = Tasks()
 
     def note_result(self, _room: Room) -> None:
-        """Note that a result waits in the store to be counted."""
+        """Note that a stored result is waiting to be counted."""
         self.recorder.note_result()
 
     def begin(self) -> None:
-        """Count what waits."""
+        """Start counting waiting results."""
         self.recorder.start()
         self.rank_roles.begin()
         self.rebuilder.start()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Count nothing for servers that another process serves; return what is under way."""
+        """Stop counting for servers that another process serves; return the tasks under way."""
         self.recorder.forget(is_left)
         self.rebuilder.forget(is_left)
         under_way = self.rank_roles.leave(is_left)
@@ -75,18 +75,18 @@ class LeagueUpdates:
         return under_way
 
     async def _finish_count(self) -> None:
-        """Return when the match that is being counted is."""
+        """Return when the current match is counted."""
         async with self._counting:
             pass
 
     def stop(self) -> None:
-        """Count nothing any more; what waits is counted after the next start."""
+        """Stop counting; the next start counts what is waiting."""
         self.recorder.stop()
         self.rank_roles.stop()
         self.rebuilder.stop()
         self._tasks.stop()
 
     def _note_rebuilt(self, guild_id: int) -> None:
-        """Count what waited for the league of a server."""
+        """Count the results that waited for a server's league."""
         self.recorder.note_result()
         self.rank_roles.note_change(guild_id)

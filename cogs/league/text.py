@@ -1,4 +1,4 @@
-"""Sentences of the league's lists (records, matches, seasons) and of the log of its moderators."""
+"""Sentences of the league's lists (records, matches, seasons) and of the moderation log."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from bot.league.ports import MatchLine, TableRow
     from bot.league.rows import Record, Season
 
-MAX_NAMES: Final = 6  # people of a match that are named; the others are counted
+MAX_NAMES: Final = 6  # people of a match that are named; the rest are only counted
 
 
 def record_text(translate: Translator, record: Record, names: Sequence[str]) -> str:
-    """Return a record with who holds it, and since when; names are safe to show."""
+    """Return a record with its holders and its date; names are safe to show."""
     value = translate(f"record-{record.kind.value}", count=record.value)
     holders = _named(translate, [f"**{name}**" for name in names])
     holder = translate("record-holder", names=holders, when=moment_text(record.at, "D"))
@@ -38,7 +38,7 @@ def record_text(translate: Translator, record: Record, names: Sequence[str]) -> 
 
 
 def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> str:
-    """Return a match in a few lines: who won, what it was, whether it is rated; names are safe to show."""
+    """Return a match in a few lines: winners, ladder, and whether it is rated; names are safe to show."""
     match = line.match
     won = [f"**{names[game.user_id]}**" for game in line.games if game.won]
     others = [names[game.user_id] for game in line.games if not game.won]
@@ -68,7 +68,7 @@ def _named(translate: Translator, names: Sequence[str]) -> str:
 
 
 def rated_text(translate: Translator, unrated: str | None) -> str:
-    """Return whether a match is rated, else why not."""
+    """Return whether a match is rated or why it is not."""
     if unrated is None:
         return translate("league-rated")
     for reason in Unrated:
@@ -78,19 +78,19 @@ def rated_text(translate: Translator, unrated: str | None) -> str:
 
 
 def season_names(translate: Translator, season: Season) -> set[str]:
-    """Return what people call a season, case folded."""
+    """Return the names of a season as people type them, case-folded."""
     return {season.name.casefold(), season_name(translate, season, markdown=False).casefold()}
 
 
 def season_called(translate: Translator, seasons: Iterable[Season], typed: str) -> Season | None:
-    """Return the season that somebody means by its number or its name, or None."""
+    """Return the season typed by number or name, or None."""
     wanted = typed.strip().casefold()
     named = ((season, {str(season.number), *season_names(translate, season)}) for season in seasons)
     return next((season for season, names in named if wanted in names), None)
 
 
 def season_text(translate: Translator, season: Season, *, ends: datetime | None) -> str:
-    """Return the season that goes on: its name, since when, and when it ends if that is known."""
+    """Return the current season: its name, its start, and its end if known."""
     name, began = season_name(translate, season), moment_text(season.started_at, "D")
     if ends is None:
         told = translate("league-season-since", when=began)
@@ -100,7 +100,7 @@ def season_text(translate: Translator, season: Season, *, ends: datetime | None)
 
 
 def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping[int, str]) -> Iterator[str]:
-    """Yield the first of a table with rating or points; names are safe to show."""
+    """Yield the first rows of a table with rating or points; names are safe to show."""
     if not rows:
         yield translate("league-podium-nobody")
     for row in rows:
@@ -116,7 +116,7 @@ def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping
 
 
 def podium_title(translate: Translator, season: Season, ladder: str | None) -> str:
-    """Return what a podium is of: its season, and its ladder or that it is by points."""
+    """Return the title of a podium: its season, and its ladder or that it is by points."""
     name = season_name(translate, season)
     if ladder is None:
         return translate("league-podium-by-points", season=name)
@@ -124,20 +124,20 @@ def podium_title(translate: Translator, season: Season, ladder: str | None) -> s
 
 
 def leaders_title(translate: Translator, ladder: str | None, rows: Sequence[TableRow]) -> str:
-    """Return what the leaders of the season that goes on lead: a ladder or the points, maybe together."""
+    """Return the title above the leaders of the current season: by ladder or points, maybe tied."""
     leading = sum(row.rank == 1 and bool(row.ladder or row.totals.points) for row in rows)
     if ladder is None:
         return translate("league-season-leaders-by-points", leading=leading)
     return translate("league-season-leaders", ladder=ladder_name(translate, ladder), leading=leading)
 
 
-DIGITS: Final = 6  # of a match's id that are shown
+DIGITS: Final = 6  # of a match id that are shown
 MAX_MODERATOR_NAME: Final = 32
 NO_NAMES: Final[Mapping[int, str]] = {}
 
 
 def decision_text(translate: Translator, decision: Decision, names: Mapping[int, str] = NO_NAMES) -> str:
-    """Return what was decided; who is not among the names, which are safe to show, is mentioned."""
+    """Return a decision in words; people missing in `names`, which are safe to show, are mentioned."""
     match decision.action:
         case DecisionKind.VOID:
             return translate("league-admin-did-void", hash=decision.subject[:DIGITS])
@@ -156,7 +156,7 @@ def decision_text(translate: Translator, decision: Decision, names: Mapping[int,
 def entry_lines(
     translate: Translator, decision: Decision, undo: Decision | None, names: Mapping[int, str]
 ) -> list[str]:
-    """Return the lines of an entry of the log; names are safe to show."""
+    """Return the lines of a log entry; names are safe to show."""
     what = decision_text(translate, decision, names)
     if undo is not None:
         what = translate("league-admin-log-undone", what=what)
@@ -171,7 +171,7 @@ def entry_lines(
 
 
 def _who(decision: Decision) -> str:
-    """Return who decided: the account, since anybody can take any name, and the name that it had."""
+    """Return the author of a decision: the account, since names can be copied, and its name then."""
     name = escaped(decision.actor, most=MAX_MODERATOR_NAME)
     if name and is_anonymous(decision.actor_id):
         return name

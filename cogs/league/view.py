@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cogs.core.files import Picture
 
 LEAGUE_NEIGHBOURS: Final = frozenset({"replay"})
-"""What the custom_ids of other buttons on the league's messages begin with: those of replays."""
+"""Prefixes of the custom_ids of other buttons on league messages: those of replays."""
 NEWEST: Final = "new"
 ANY: Final = "any"
 LADDER: Final = "[a-z]{1,12}-[a-z]{1,12}"
@@ -47,7 +47,7 @@ LAST_PAGE: Final = 999_999
 
 
 def order_named(name: str) -> TableOrder | None:
-    """Return the order with a name, or None if there is none."""
+    """Return the order with this name, or None."""
     return enum_named(TableOrder, name)
 
 
@@ -57,7 +57,7 @@ def ladder_named(key: str) -> str | None:
 
 
 def season_numbered(text: str) -> int | None:
-    """Return the number of a season that a client sent as text, or None if it is none."""
+    """Return the season number that a client sent as text, or None if it is invalid."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
 
 
@@ -75,7 +75,7 @@ def _page_text(page: int) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class TableChoice(CustomId, kind="league"):
-    """Which page of which table somebody wants, by what leads there; what is None is left to the league."""
+    """A choice of table and page, and the control that leads to it; None leaves a part to the league."""
 
     verb: str = id_part("prev|next|order|ladder|season", str, default="next", compare=False)
     order: TableOrder | None = id_part(
@@ -100,14 +100,14 @@ class TableChoice(CustomId, kind="league"):
 
 @dataclass(frozen=True, kw_only=True)
 class OwnRowId(TableChoice, kind="league"):
-    """Of the button to the own row of a table."""
+    """Custom_id of the button to the user's own row of a table."""
 
     verb: str = id_part("mine", str, default="mine", compare=False)
 
 
 @dataclass(frozen=True)
 class PointsTableId(CustomId, kind="league"):
-    """Of buttons from when the league had one table: by points, of all time."""
+    """Custom_id of buttons from when the league had a single table: by points, of all time."""
 
     verb: str = word("prev|next")
     page: int = digits(6)
@@ -115,7 +115,7 @@ class PointsTableId(CustomId, kind="league"):
 
 @dataclass(frozen=True)
 class RecentId(CustomId, kind="league"):
-    """Of the buttons to other pages of the newest matches."""
+    """Custom_id of the buttons to other pages of the newest matches."""
 
     verb: str = word("newer|older")
     page: int = digits(6)
@@ -123,14 +123,14 @@ class RecentId(CustomId, kind="league"):
 
 @dataclass(frozen=True)
 class LeaguePageId(CustomId, kind="leaguepage"):
-    """Of the button to the first page of a list of the league."""
+    """Custom_id of the button to the first page of a list of the league."""
 
     page: str = word("[a-z]{1,12}")
 
 
 @dataclass(frozen=True)
 class PlayerId(CustomId, kind="player"):
-    """Of a page about a player, or about two of them; nobody is the `other` of one alone."""
+    """Custom_id of a page about one player (`other_id` is 0), or about two."""
 
     user_id: int = digits(20)
     other_id: int = digits(20)
@@ -138,13 +138,13 @@ class PlayerId(CustomId, kind="player"):
 
 @dataclass(frozen=True)
 class ShareId(CustomId, kind="share"):
-    """Of the button that shows a page to everybody; the page is the custom_id that leads to it."""
+    """Custom_id of the button that makes a page public; it contains the custom_id of the page."""
 
     page: str = word(".{1,94}")
 
 
 class LeaguePage(Enum):
-    """A list of the league; the value is what its buttons name it."""
+    """A list of the league; the value is used in its buttons."""
 
     TABLE = "table"
     SEASON = "season"
@@ -154,12 +154,12 @@ class LeaguePage(Enum):
 
     @property
     def others(self) -> tuple[LeaguePage, ...]:
-        """The lists beside this one."""
+        """The other lists."""
         return tuple(page for page in LeaguePage if page is not self)
 
 
 def navigation_row(translate: Translator, which: CustomId, others: Iterable[LeaguePage]) -> Row:
-    """Return what stands below a page that one person alone sees: show it to everybody, and other lists."""
+    """Return the buttons below a private page: make it public, and go to other lists."""
     ways = [button(translate(f"league-go-{other.value}"), LeaguePageId(other.value)) for other in others]
     share = button(translate("button-show-everybody"), ShareId(str(which)), style=ButtonStyle.primary)
     return row(share, *ways)
@@ -173,10 +173,10 @@ ROWS_ON_A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownTable:
-    """A page of a table, with everything that is told around it."""
+    """A page of a table, with the data shown around it."""
 
     choice: TableChoice
-    seasons: Sequence[Season] = ()  # of the server, the newest first
+    seasons: Sequence[Season] = ()  # of the server, newest first
     ladders: Sequence[str] = ()
     rows: Sequence[TableRow] = ()
     players: int = 0
@@ -185,12 +185,12 @@ class ShownTable:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """The number of pages."""
         return -(-self.players // ROWS_ON_A_PAGE)
 
     @property
     def order(self) -> TableOrder:
-        """By what it is sorted."""
+        """The sort order."""
         return self.choice.order or TableOrder.RATING
 
     @property
@@ -202,7 +202,7 @@ class ShownTable:
 def table_layout(
     translate: Translator, table: ShownTable, *, for_everybody: bool = False, picture: Picture | None = None
 ) -> Layout:
-    """Return a page of a table; below it the row of whoever asked for it, and the ways to other tables."""
+    """Return a page of a table, with the user's row and the ways to other tables."""
     if not table.seasons and not table.players:
         return text_layout(translate("league-empty"))
     if picture is None:
@@ -223,13 +223,13 @@ def pictured_names(table: ShownTable) -> list[str]:
 
 
 def table_title(translate: Translator, table: ShownTable) -> str:
-    """Return of which table a page is, as plain text."""
+    """Return the title of a table as plain text."""
     title, about = translate(f"league-title-{table.order.value}"), _about(translate, table, markdown=False)
     return f"{title}: {about}"
 
 
 def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
-    """Yield one block with the names that nobody can read in the picture of a page, if there are any."""
+    """Yield one block with the names that cannot be drawn in the picture, if any."""
     unread = unread_names(pictured_names(table))
     if not unread:
         return
@@ -242,7 +242,7 @@ def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
 
 
 def own_layout(translate: Translator, table: ShownTable) -> Layout:
-    """Return the place of a reader in a table, with the rows around it."""
+    """Return a user's place in a table, with the rows around it."""
     own = table.own
     if own is None:
         return text_layout(_none_text(translate, table))
@@ -295,7 +295,7 @@ def _own(translate: Translator, table: ShownTable, own: TableRow, *, for_everybo
 
 
 def own_row_title(translate: Translator, name: str, *, for_everybody: bool) -> str:
-    """Return what stands above the row of whoever asked: whose it is, where others read it too."""
+    """Return the heading above the user's row, with the name where others can read it."""
     return translate("league-row-asked", name=name) if for_everybody else translate("league-row-yours")
 
 
@@ -345,7 +345,7 @@ def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:
 
 
 def _seasons(translate: Translator, table: ShownTable) -> list[tuple[int, str]]:
-    """Return the newest seasons and all time; the one that is shown is among them, however old it is."""
+    """Return the newest seasons, the shown one however old it is, and all time."""
     shown = list(table.seasons[: MAX_CHOICES - 1])
     if table.season is not None and table.season not in shown:
         shown[-1] = table.season
@@ -356,7 +356,7 @@ def _seasons(translate: Translator, table: ShownTable) -> list[tuple[int, str]]:
 def profile_layout(
     translate: Translator, profile: league.Profile, *, picture: Picture | None = None
 ) -> Layout:
-    """Return a player's profile; where there is a picture, with that and what it does not tell."""
+    """Return a player's profile; with a picture, only what that does not show."""
     if picture is None:
         return layout(*league.profile_blocks(translate, profile))
     heading = [] if shows_name(profile) else [f"## {profile.name}"]
@@ -367,7 +367,7 @@ def profile_layout(
 def versus_layout(
     translate: Translator, pair: Pair, met: Sequence[MatchLine], name: str, other: str
 ) -> Layout:
-    """Return what two players did against each other, and their last matches; names are safe to show."""
+    """Return two players' results against each other and their last matches; names are safe to show."""
     items: list[Item] = [ui.TextDisplay(league.versus_text(translate, pair, name, other))]
     if met:
         title = translate("league-met")
@@ -378,7 +378,7 @@ def versus_layout(
 
 
 def match_item(translate: Translator, line: MatchLine, text: str) -> Item:
-    """Return the text of a match; beside it the button of its replay, if its moves are known."""
+    """Return the text of a match, with a replay button if its moves are known."""
     if not line.match.moves:
         return ui.TextDisplay(text)
     return ui.Section(text, accessory=replay_button(translate, line.match.match_id))
@@ -394,7 +394,7 @@ def records_layout(
     *,
     longest: MatchLine | None = None,
 ) -> Layout:
-    """Return the records of a server, with untrusted names; all people of the `longest` match hold its."""
+    """Return a server's records, with untrusted names; all people of the `longest` match hold its record."""
     if not records:
         return text_layout(translate("league-records-empty"))
     shown = player_names([record.user_id for record in records], names)
@@ -413,7 +413,7 @@ def records_layout(
 
 
 def _by_match(records: Sequence[Record]) -> dict[str, list[Record]]:
-    """Return records by their match: a message can hold the button of a match only once."""
+    """Return records by match, since a message can hold the button of a match only once."""
     found: dict[str, list[Record]] = {}
     for record in records:
         found.setdefault(record.match_id, []).append(record)
@@ -421,7 +421,7 @@ def _by_match(records: Sequence[Record]) -> dict[str, list[Record]]:
 
 
 def recent_layout(translate: Translator, found: Page[MatchLine], page: int) -> Layout:
-    """Return a page of the newest matches, from 0, with buttons to its neighbours if it has any."""
+    """Return a page (from 0) of the newest matches, with page buttons if there are several."""
     if not found.rows:
         return text_layout(translate("league-empty"))
     title, pages = translate("league-recent"), -(-found.total // MATCHES_ON_A_PAGE)
@@ -438,7 +438,7 @@ def recent_layout(translate: Translator, found: Page[MatchLine], page: int) -> L
 
 @dataclass(frozen=True, slots=True)
 class SeasonPodium:
-    """The first of a season: on the ladder with the most people, or by points if there is none."""
+    """The leaders of a season: of the ladder with the most people or, without one, by points."""
 
     season: Season
     ladder: str | None
@@ -446,7 +446,7 @@ class SeasonPodium:
 
 
 def season_layout(translate: Translator, podiums: Sequence[SeasonPodium], *, ends: datetime | None) -> Layout:
-    """Return the season that goes on with its leaders, and the podiums of those before."""
+    """Return the current season with its leaders, and the podiums of earlier ones."""
     if not podiums:
         return text_layout(translate("league-season-none"))
     newest, *before = podiums
