@@ -1,1 +1,1 @@
-"""Tournaments: commands, buttons, panels, and the tables they are played at."""
+"""Tournaments: commands, buttons, panels, and their tables."""

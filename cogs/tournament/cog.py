@@ -1,4 +1,4 @@
-"""`/league tournament`, `/uno-admin tournament`, and buttons: enter, be ready, look, leave, call off."""
+"""`/league tournament`, `/uno-admin tournament`, and buttons to enter, get ready, view, leave, cancel."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
 
 
 async def press_begin(interaction: discord.Interaction, tournament_id: str) -> None:
-    """End the sign-up of a tournament now; if too few are in, ask whether to call it off."""
+    """End the sign-up of a tournament now; if too few have entered, ask whether to cancel it."""
     found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
     name, entered = tournament_name(found.name), len(found.entrants)
     if found.stage is TournamentStage.SIGN_UP and entered < found.least_to_play:
@@ -99,7 +99,7 @@ async def press_begin(interaction: discord.Interaction, tournament_id: str) -> N
 
 
 async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Leave the list of a tournament; from one that has begun only after a question."""
+    """Leave a tournament; after its beginning, ask for confirmation first."""
     tournament = await reader.find_tournament(interaction, tournament_id)
     entrant = tournament.find(interaction.user.id)
     if tournament.stage is TournamentStage.RUNNING and entrant is not None and not entrant.withdrawn:
@@ -123,7 +123,7 @@ async def give_up(interaction: discord.Interaction, tournament_id: str) -> None:
 
 
 async def press_ready(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Wait for a table of an arena; who has not entered does so with it."""
+    """Queue for a table of an arena, entering it first if necessary."""
     user = interaction.user
     tournament = await reader.find_tournament(interaction, tournament_id)
     entrant = tournament.find(user.id)
@@ -137,14 +137,14 @@ async def press_ready(interaction: discord.Interaction, tournament_id: str) -> N
 
 
 async def press_not_ready(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Wait for a table no more."""
+    """Leave the queue for a table."""
     user_id = interaction.user.id
     await reader.change_tournament(interaction, tournament_id, lambda one, _: say_not_ready(one, user_id))
     await reply_text(interaction, translator_of(interaction)("tournament-not-ready"))
 
 
 async def press_show(interaction: discord.Interaction, tournament_id: str) -> Shown:
-    """Return a tournament, and what there is to do in it, for one person alone."""
+    """Return a private view of a tournament, with the user's options."""
     return await _shown(interaction, await reader.find_tournament(interaction, tournament_id))
 
 
@@ -159,7 +159,7 @@ async def _shown(
 
 
 def _private_row(interaction: discord.Interaction, tournament: Tournament) -> Row:
-    """Return what is below a tournament where one person alone sees it."""
+    """Return the buttons below a private view of a tournament."""
     verbs = [TournamentVerb.LIST, TournamentVerb.DOWN]
     manages = tournament.host_id == interaction.user.id or holds(interaction, Right.MODERATE_SERVER)
     if manages and tournament.stage in ACTIVE:
@@ -174,7 +174,7 @@ def _private_row(interaction: discord.Interaction, tournament: Tournament) -> Ro
 
 
 async def press_down(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Move the panel of a tournament down to the bottom of its channel."""
+    """Move the panel of a tournament to the bottom of its channel."""
     found = await reader.find_tournament(interaction, tournament_id)
     services_of(interaction).of(TournamentPanels).mark_dirty(found.id, move=True)
     place, title = f"<#{found.channel_id}>", tournament_name(found.name)
@@ -182,12 +182,12 @@ async def press_down(interaction: discord.Interaction, tournament_id: str) -> No
 
 
 async def press_list(interaction: discord.Interaction, _tournament_id: str) -> Shown:
-    """Return the newest tournaments of the server, for one person alone."""
+    """Return a private list of the server's newest tournaments."""
     return Shown(await reader.list_layout_for(interaction))
 
 
 async def press_call_off(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Ask whether a tournament shall be called off."""
+    """Ask whether to cancel a tournament."""
     found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
     question = translate("tournament-ask-cancel", name=tournament_name(found.name))
     asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
@@ -195,7 +195,7 @@ async def press_call_off(interaction: discord.Interaction, tournament_id: str) -
 
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Call a tournament off, now that it is sure."""
+    """Cancel a tournament, after confirmation."""
     tournament = await reader.find_managed(interaction, tournament_id)
     await reader.change_tournament(
         interaction, tournament_id, lambda one, now: cancel(one, now, CancelReason.HOST)
@@ -205,7 +205,7 @@ async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> 
 
 
 async def press_stay(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Leave everything as it is."""
+    """Change nothing."""
     await reader.find_tournament(interaction, tournament_id)
     await reply_text_in_place(interaction, translator_of(interaction)("tournament-stays"))
 
@@ -229,7 +229,7 @@ PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown
 @item(TournamentId, "TournamentItem")
 @reader.telling_refusals
 async def press_tournament(interaction: discord.Interaction, pressed: TournamentId) -> Shown | None:
-    """Do what a button of a tournament says."""
+    """Handle a button of a tournament."""
     if pressed.verb not in PRESSES:
         raise TournamentError(TournamentRefusal.OVER)
     return await PRESSES[pressed.verb](interaction, pressed.id)
@@ -238,15 +238,15 @@ async def press_tournament(interaction: discord.Interaction, pressed: Tournament
 @item(TournamentPageId, "TournamentPageItem", changes_public=True, beside=TOURNAMENT_NEIGHBOURS)
 @reader.telling_refusals
 async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
-    """Return a page of a tournament, for everybody who sees the message."""
+    """Return a page of a tournament for the pressed message."""
     tournament = await reader.find_tournament(interaction, which.id)
     return await _shown(interaction, tournament, page=which.page, alone=in_private(interaction))
 
 
 OPTIONS: Final = {"sign_up_until": "sign_up", "most_entrants": "players"}
-"""What fields of a tournament are called in the command, where that is something else."""
-MAX_MINUTES: Final = 1_000_000  # minutes: far more than any plan may have
-MAX_AT_ONCE: Final = 5  # tournaments that may go on in a server at the same time
+"""Command options for tournament fields that have another name."""
+MAX_MINUTES: Final = 1_000_000  # far more than any plan may have
+MAX_AT_ONCE: Final = 5  # active tournaments per server
 KINDS: Final = [
     app_commands.Choice(name=command_text(f"choice-tournament-{kind.value}"), value=kind.value)
     for kind in TournamentKind
@@ -265,7 +265,7 @@ WINDOWS: Final = _times(30, 60, 120, 180, 240, 360, 720, 1440)
 
 
 def _time(minutes: int) -> timedelta:
-    """Return minutes that somebody's client sent as a length of time, however many they are."""
+    """Return untrusted minutes as a duration, clamped to a valid range."""
     return timedelta(minutes=min(max(minutes, 0), MAX_MINUTES))
 
 
@@ -291,7 +291,7 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
 @command("tournament", "command-tournament", tournament="option-tournament")
 @reader.telling_refusals
 async def tournament_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Show a tournament to one person alone: what they named, else what they are in, else what goes on."""
+    """Show a tournament in private: the named one, else the user's own, else an active one."""
     found = await reader.named_tournament(interaction, tournament, of=interaction.user.id)
     await send_shown(interaction, await press_show(interaction, found.id))
 
@@ -335,7 +335,7 @@ async def create_command(
     try:
         wanted = enum_named(TournamentKind, kind)
         if wanted is None:
-            raise TournamentPlanError(("kind",))  # noqa: TRY301 - told as anything else that cannot be so
+            raise TournamentPlanError(("kind",))  # noqa: TRY301 - handled like any other invalid value
         tournament = Tournament(
             id=secrets.token_hex(4),
             guild_id=interaction.guild_id or 0,

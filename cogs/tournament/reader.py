@@ -1,4 +1,4 @@
-"""Reader and editor of tournaments for those who press and type; refusals are put into words."""
+"""Lookup and changes of tournaments on behalf of users; refusals are put into words."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ T = TypeVar("T")
 
 _ACTIVE: Final = frozenset(stage.value for stage in ACTIVE)
 MAX_LISTED: Final = 25
-"""Tournaments of a server that are looked through when somebody names one, the newest ones."""
+"""Newest tournaments of a server among which a typed name is searched."""
 
 
 def telling_refusals(
     work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, T]],
 ) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, T | None]]:
-    """Make a function answer with a sentence where a tournament refuses, or does not exist."""
+    """Wrap a handler so that refusals and unknown tournaments are answered with a sentence."""
 
     @wraps(work)
     async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> T | None:
@@ -61,7 +61,7 @@ def telling_refusals(
 
 
 async def find_tournament(interaction: discord.Interaction, tournament_id: str) -> Tournament:
-    """Return a tournament of the server, or NoTournamentError, also if it is hidden from whoever asks."""
+    """Return a tournament of this server; NoTournamentError if unknown or hidden from the user."""
     tournament = await services_of(interaction).of(Tournaments).find(tournament_id)
     _check_found(interaction, tournament)
     return tournament
@@ -72,7 +72,7 @@ async def change_tournament(
     tournament_id: str,
     change: Callable[[Tournament, datetime], Tournament],
 ) -> Tournament:
-    """Change a tournament of the server in which somebody pressed or typed, found as above, and return it."""
+    """Change a tournament, found as in `find_tournament`, and return it."""
 
     def changed(tournament: Tournament, now: datetime) -> Tournament:
         _check_found(interaction, tournament)
@@ -82,33 +82,33 @@ async def change_tournament(
 
 
 def _check_found(interaction: discord.Interaction, tournament: Tournament) -> None:
-    """Raise NoTournamentError for one of another server, or hidden from somebody who is not in it."""
+    """Raise NoTournamentError for one of another server, or one hidden from a user who is not in it."""
     here = tournament.guild_id == interaction.guild_id
     if not here or not (_is_in(tournament, interaction.user.id) or _sees(interaction, tournament.channel_id)):
         raise NoTournamentError(tournament.id)
 
 
 def _sees(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Return whether somebody can see the channel of a tournament; of a gone one only moderators know."""
+    """Return whether the user can see the channel of a tournament; moderators if it is deleted."""
     gone = interaction.guild is not None and interaction.guild.get_channel(channel_id) is None
     return holds(interaction, Right.MODERATE_SERVER) if gone else can_view(interaction, channel_id)
 
 
 def spaced_once(typed: str) -> str:
-    """Return the name of a tournament as it is stored: what somebody typed, with single spaces."""
+    """Return a typed tournament name as it is stored, with single spaces."""
     return " ".join(sanitize(typed).split())
 
 
 async def named_tournament(
     interaction: discord.Interaction, typed: str | None, *, of: int | None = None
 ) -> Tournament:
-    """Return the tournament meant, by id or name, else the newest that goes on, in this channel first."""
+    """Return the tournament with this id or name, else the newest active one, this channel's first."""
     tournaments = services_of(interaction).of(Tournaments)
     found = await _all_here(interaction)
     if typed is not None:
         wanted = spaced_once(typed).casefold()
         found = [one for one in found if wanted in {one.id, one.name.casefold()}]
-    found.sort(key=lambda one: one.channel_id != interaction.channel_id)  # those of this channel come first
+    found.sort(key=lambda one: one.channel_id != interaction.channel_id)  # this channel's first
     if of is not None and (entered := await _entered(tournaments, found, of)) is not None:
         return entered
     found = [one for one in found if _sees(interaction, one.channel_id)]
@@ -121,7 +121,7 @@ async def named_tournament(
 async def _entered(
     tournaments: Tournaments, among: Sequence[TournamentHead], user_id: int
 ) -> Tournament | None:
-    """Return the first tournament that goes on and that somebody is in; no more is read than it takes."""
+    """Return the first active tournament that a user is in, reading no more than needed."""
     going = [one for one in among if one.stage in _ACTIVE]
     known = await tournaments.store.of_person(going[0].guild_id, user_id) if going else set()
     for one in going:
@@ -132,23 +132,23 @@ async def _entered(
 
 
 async def _all_here(interaction: discord.Interaction) -> list[TournamentHead]:
-    """Return the tournaments of the server, the newest first, hidden ones as well; raises StoreError."""
+    """Return all tournaments of the server, even hidden ones, newest first; raises StoreError."""
     store = services_of(interaction).of(Tournaments).store
     return await store.of_guild(interaction.guild_id or 0, limit=MAX_LISTED)
 
 
 async def tournaments_here(interaction: discord.Interaction) -> list[TournamentHead]:
-    """Return the tournaments of the server that somebody can see, the newest first; raises StoreError."""
+    """Return the server's tournaments that the user can see, newest first; raises StoreError."""
     return [one for one in await _all_here(interaction) if _sees(interaction, one.channel_id)]
 
 
 async def active_names(interaction: discord.Interaction) -> list[str]:
-    """Return the names of all tournaments that go on in the server; raises StoreError."""
+    """Return the names of all active tournaments of the server; raises StoreError."""
     return [one.name for one in await _all_here(interaction) if one.stage in _ACTIVE]
 
 
 async def list_layout_for(interaction: discord.Interaction) -> Layout:
-    """Return the list of the newest tournaments that somebody can see; raises StoreError."""
+    """Return the list of the newest tournaments that the user can see; raises StoreError."""
     tournaments = services_of(interaction).of(Tournaments)
     found = [tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
     return list_layout(translator_of(interaction), [one for one in found if one is not None])
@@ -160,7 +160,7 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
 
 
 async def find_managed(interaction: discord.Interaction, tournament_id: str) -> Tournament:
-    """Return a tournament to who opened it, or to moderators who do not play in it themselves."""
+    """Return a tournament for its host, or for moderators who do not play in it."""
     tournament = await find_tournament(interaction, tournament_id)
     if tournament.host_id == interaction.user.id:
         return tournament
@@ -172,7 +172,7 @@ async def find_managed(interaction: discord.Interaction, tournament_id: str) -> 
 
 
 async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> None:
-    """Refuse a moderator who entered the tournament of a table: nobody judges their rivals."""
+    """Refuse a moderator who entered the table's tournament, and so would judge rivals."""
     if state.tournament is None:
         return
     try:
@@ -186,7 +186,7 @@ async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> 
 async def suggest_tournaments(
     interaction: discord.Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    """Suggest tournaments whose names hold what was typed."""
+    """Suggest tournaments whose names contain the typed text."""
     typed = sanitize(current).strip().casefold()
     try:
         found = await tournaments_here(interaction)
@@ -202,7 +202,7 @@ async def suggest_tournaments(
 
 
 def _choice_name(translate: Translator, tournament: TournamentHead, told: TournamentSummary | None) -> str:
-    """Return what a tournament is called where one is chosen: its name, and the round that is played."""
+    """Return the name of a tournament for a suggestion, with the current round."""
     name = plain(tournament.name)
     if told is None or told.stage is not TournamentStage.RUNNING or told.to_come is None:
         return name

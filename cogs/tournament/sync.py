@@ -1,4 +1,4 @@
-"""Background work of tournaments: run, followed through their rooms, and shown on a panel each."""
+"""Background work of tournaments: running them, following their rooms, drawing their panels."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class TournamentScreens:
-    """Puts together what messages show of tournaments."""
+    """Builds the messages that show tournaments."""
 
     client: discord.Client
     picture_cache: PictureCache
@@ -62,7 +62,7 @@ class TournamentScreens:
         page: int | None = None,
         notice: str | None = None,
     ) -> Shown:
-        """Return a page of a tournament, from 0, or its last one; None for what people want to see first."""
+        """Return a page of a tournament (from 0), at most the last; None for the most relevant one."""
         try:
             return await self._of(translate, tournament, page, notice)
         except TablesNeededError:
@@ -92,7 +92,7 @@ class TournamentScreens:
         return wanted and (granted is None or granted.attach_files)
 
 
-INTERVALS: Final = 3.0  # the time between two drawings of a panel, in those of a table
+INTERVALS: Final = 3.0  # time between two drawings of a panel, in table intervals
 RETRY_AFTER: Final = 60.0  # seconds
 ATTEMPTS: Final = 5
 FAILURES: Final[tuple[type[Exception], ...]] = (*SEND_ERRORS, StoreError)
@@ -113,12 +113,12 @@ class TournamentPanels:
     _parts: dict[str, tuple[TournamentStage, int]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Hear of every change of a tournament."""
+        """Observe every change of a tournament."""
         self._drawing: Jobs[str] = Jobs(self._draw_if_dirty, name="panel", clock=self.tournaments.clock)
         self.tournaments.observers.append(self._note_change)
 
     async def begin(self) -> Outcome:
-        """Draw the panels of all tournaments that go on: they may have changed unseen."""
+        """Draw the panels of all active tournaments, which may have changed unnoticed."""
         try:
             active = await self.tournaments.store.in_stages([stage.value for stage in registry.ACTIVE])
         except StoreError as error:
@@ -129,7 +129,7 @@ class TournamentPanels:
         return Next.DONE
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Draw no panels of servers that another process serves; return what is under way."""
+        """Drop the panels of servers that another process serves; return the tasks under way."""
         is_of = partial(self.tournaments.is_of, is_left=is_left)
         self._dirty = {one for one in self._dirty if not is_of(one)}
         self._moving = {one for one in self._moving if not is_of(one)}
@@ -137,11 +137,11 @@ class TournamentPanels:
         return self._drawing.leave(is_of)
 
     def stop(self) -> None:
-        """Draw nothing any more."""
+        """Stop drawing."""
         self._drawing.stop()
 
     def mark_dirty(self, tournament_id: str, *, move: bool = False) -> None:
-        """Have a panel drawn; `move` reposts it, at the bottom of the channel."""
+        """Schedule the drawing of a panel; `move` reposts it at the bottom of the channel."""
         self._dirty.add(tournament_id)
         if move:
             self._moving.add(tournament_id)
@@ -154,7 +154,7 @@ class TournamentPanels:
         self.mark_dirty(tournament.id, move=move)
 
     def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
-        """Return whether another part begins; the panel then moves below the threads of its open tables."""
+        """Return whether a new stage or round begins; then the panel moves below the open tables' threads."""
         if tournament.stage not in registry.ACTIVE:
             self._parts.pop(tournament.id, None)
             return before.stage in registry.ACTIVE
@@ -192,14 +192,14 @@ class TournamentPanels:
         return Next.DONE
 
     async def _note_end(self, tournament_id: str) -> None:
-        """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
+        """Note that the end was shown, if there is one; if the store fails, it is shown again."""
         try:
             await self.tournaments.change(tournament_id, lambda one, _: registry.with_end_shown(one))
         except StoreError as error:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
 
     async def _draw(self, tournament_id: str) -> Tournament:
-        """Edit a panel, or post it; return what it shows."""
+        """Edit or post a panel; return the tournament that it shows."""
         tournament = await self.tournaments.find_unhurried(tournament_id)
         self.tournaments.check(tournament)
         old = tournament.message_id
@@ -215,7 +215,7 @@ class TournamentPanels:
         try:
             await self.tournaments.change(tournament_id, lambda one, _: registry.with_panel(one, sent.id))
         except (StoreError, registry.NoTournamentError):
-            await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
+            await delete_message(self._channel_of(tournament), sent.id)  # it would never be found again
             raise
         self._moving.discard(tournament_id)
         if old is not None:
@@ -224,14 +224,14 @@ class TournamentPanels:
         return tournament
 
     async def _in_turn(self, tournament: Tournament) -> Tournament:
-        """Wait until something may be sent, and return what a tournament is then."""
+        """Wait until a request may be sent, and return the tournament as it is then."""
         await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
         tournament = await self.tournaments.find(tournament.id)
         self.tournaments.check(tournament)
         return tournament
 
     async def _edit(self, tournament: Tournament, message_id: int) -> bool:
-        """Change a panel where it stands; return whether it needs no new one."""
+        """Edit a panel in place; return False if a new one is needed."""
         message = self._channel_of(tournament).get_partial_message(message_id)
         screen = await self.screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
@@ -243,7 +243,7 @@ class TournamentPanels:
             if is_transient(error):
                 raise
             if error.code in NOT_EDITABLE and tournament.stage not in registry.ACTIVE:
-                return False  # how it ended is worth a new message
+                return False  # the result is worth a new message
             log.debug("the panel of tournament %s stays as it is: %s", tournament.id, error)
         return True
 
@@ -286,15 +286,15 @@ class TournamentUpdates:
         rooms.services.observers.append(self)
 
     def room_changed(self, room: Room) -> None:
-        """Note a change of a room, which may be the table of a tournament."""
+        """Note a change of a room, which may be a tournament table."""
         self._rooms.room_changed(room)
 
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
-        """Give the time back that an outage took, of the servers that it affected."""
+        """Extend deadlines by the length of an outage, in the servers that it affected."""
         self._runner.end_outage(since, affects=affects)
 
     def begin(self) -> None:
-        """Go on with all tournaments of servers that are served by now, but were not before."""
+        """Resume all tournaments of newly served servers."""
         self._beginning.hurry()
 
     async def _begin(self) -> Outcome:
@@ -302,15 +302,15 @@ class TournamentUpdates:
         return await self.panels.begin()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Do nothing in tournaments of servers that another process serves; return what is under way."""
+        """Stop the tournaments of servers that another process serves; return the tasks under way."""
         return [*self._runner.leave(is_left), *self.panels.leave(is_left)]
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget which tournaments belong to servers that another process serves."""
+        """Forget the tournaments of servers that another process serves."""
         self.tournaments.forget(is_left)
 
     def stop(self) -> None:
-        """Do nothing any more; everything goes on after the next start."""
+        """Stop; the next start continues everything."""
         self._beginning.stop()
         self._runner.stop()
         self.panels.stop()

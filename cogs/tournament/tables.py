@@ -1,4 +1,4 @@
-"""Tables of tournaments: each a thread of the tournament's channel, with a room in it."""
+"""Tables of tournaments: each is a thread of the tournament's channel, with a room."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ log = logging.getLogger(__name__)
 
 
 MAX_THREAD_NAME = 100
-LASTING = "f"  # the style of moments in messages that stay: one that counts down would say "ends 3 hours ago"
+LASTING = "f"  # timestamp style in lasting messages: a relative one would say "ends 3 hours ago"
 
 
 class RatingReader(Protocol):
     """Reads ratings from the league."""
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return the ratings of those who have one on a ladder of a server; may raise StoreError."""
+        """Return users' ratings on a ladder of a server, as far as they exist; may raise StoreError."""
 
 
 @dataclass(eq=False, kw_only=True)
@@ -65,11 +65,11 @@ class TournamentTables:
     limiter: RateLimiter
     league: RatingReader
     connection: Connection
-    show: Callable[..., None]  # has the panel of a tournament drawn, by its id: `TournamentPanels.mark_dirty`
+    show: Callable[..., None]  # draws a tournament's panel, by its id: `TournamentPanels.mark_dirty`
     _translate: Translator = field(default_factory=translator, init=False)
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
-        """Return whether anything was heard of the server of a tournament since a moment."""
+        """Return whether the gateway delivered anything for a tournament's server since a moment."""
         guild_id = tournament.guild_id
         return not self.connection.is_lost(guild_id) and await self.connection.heard_since(guild_id, since)
 
@@ -78,7 +78,7 @@ class TournamentTables:
         return {room.state.tournament.tournament_id for room in self.rooms if room.state.tournament}
 
     def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
-        """Return a table as its room is now, or None without one."""
+        """Return the current state of a table's room, or None without one."""
         room = None if table.channel_id is None else self.rooms.find(table.channel_id)
         if room is None or not _is_for(room, tournament, table):
             return None
@@ -87,7 +87,7 @@ class TournamentTables:
     async def open_table(
         self, tournament: Tournament, table: TournamentTable, *, begins: datetime
     ) -> SeatedTable:
-        """Open a table in a thread of its own; raises NoTableError."""
+        """Open a table in its own thread; raises NoTableError."""
         for room in self.rooms:
             if _is_for(room, tournament, table) and room.state.stage is not Stage.OVER:
                 return seated_table(room)
@@ -112,7 +112,7 @@ class TournamentTables:
     async def begin_match(
         self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
     ) -> None:
-        """Deal the cards at a table to those who are there and have not given up."""
+        """Deal at a table to those who are present and have not withdrawn."""
         room = self.rooms.find(table.channel_id)
         if room is not None and room.state.match_id == table.match_id:
             try:
@@ -121,7 +121,7 @@ class TournamentTables:
                 log.info("the match in channel %d does not begin: %s", table.channel_id, refused)
 
     async def close_tables(self, tournament: Tournament) -> None:
-        """Close tables that are decided or have other people now; of one called off, lobbies alone."""
+        """Close tables that are decided or reassigned; of a cancelled tournament, only lobbies."""
         keys = {table.key: table for table in tournament.undecided}
         for room in self.rooms:
             match = room.state.tournament
@@ -136,11 +136,11 @@ class TournamentTables:
                     log.info("the table in channel %d does not close: %s", room.channel_id, refused)
 
     def show_end(self, tournament: Tournament) -> None:
-        """Have the panel drawn that tells how a tournament ended."""
+        """Schedule the drawing of the panel with the result."""
         self.show(tournament.id)
 
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
-        """Bring the panel down since sign-up ends soon, or tell those who are missing at a table."""
+        """Repost the panel since sign-up ends soon, or mention those missing at a table."""
         if reminder.table is None:
             self.show(tournament.id, move=True)
             return
@@ -157,7 +157,7 @@ class TournamentTables:
         await self._say(tournament, table.channel_id, text, reminder.people)
 
     async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
-        """Return the ratings of those who entered, on the ladder of their rules."""
+        """Return the ratings of the entrants, on the ladder of the tournament's rules."""
         people = [entrant.user_id for entrant in tournament.entrants]
         try:
             rules = read_rules(tournament.rules)
@@ -187,7 +187,7 @@ class TournamentTables:
     def _thread_left_behind(
         self, channel: discord.TextChannel, name: str, tournament: Tournament
     ) -> discord.Thread | None:
-        """Return the thread that a killed process opened for a table without opening its room, if any."""
+        """Return the thread that a killed process opened without opening its room, if any."""
         for thread in channel.threads:
             mine = self.client.user is not None and thread.owner_id == self.client.user.id
             new = discord.utils.snowflake_time(thread.id) >= tournament.created_at
@@ -230,7 +230,7 @@ class TournamentTables:
     async def _say(
         self, tournament: Tournament, channel_id: int | None, text: str, people: Collection[int]
     ) -> None:
-        """Send a message that mentions some people; what fails is only logged."""
+        """Send a message that mentions people; a failure is only logged."""
         channel = self.client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
         await self.limiter.acquire(tournament.guild_id, Urgency.PERSON)
         try:
@@ -240,15 +240,15 @@ class TournamentTables:
 
 
 class TournamentRooms:
-    """Observes rooms: what happens at the table of a tournament is looked at by that tournament."""
+    """Observes rooms, and reports relevant changes at tournament tables."""
 
     def __init__(self, note: Callable[[str], None]) -> None:
-        """Begin with nothing seen; `note` is called with the id of the tournament."""
+        """Start empty; `note` is called with the id of a tournament."""
         self._note = note
         self._seen: WeakKeyDictionary[Room, object] = WeakKeyDictionary()
 
     def room_changed(self, room: Room) -> None:
-        """Note a change of the table of a tournament that matters to it: not each move does."""
+        """Report a change of a tournament table, if it matters: most moves do not."""
         state = room.state
         if state.tournament is None:
             return
@@ -260,7 +260,7 @@ class TournamentRooms:
 
 
 def seated_table(room: Room) -> SeatedTable:
-    """Return what a tournament asks of the room of one of its tables."""
+    """Return the state of a table's room that a tournament needs."""
     state, match = room.state, room.state.match
     points = (0,) * len(state.seats) if match is None else match.points
     return SeatedTable(
@@ -279,7 +279,7 @@ def seated_table(room: Room) -> SeatedTable:
 def _match_of(
     tournament: Tournament, table: TournamentTable, *, begins: datetime | None = None
 ) -> TournamentMatch:
-    """Return what the room of a table knows of its tournament."""
+    """Return the tournament data for the room of a table."""
     kind = KINDS[tournament.kind]
     return TournamentMatch(
         tournament_id=tournament.id,
@@ -294,7 +294,7 @@ def _match_of(
 
 
 def _is_for(room: Room, tournament: Tournament, table: TournamentTable) -> bool:
-    """Return whether a room is for the people of a table; in a rotation others may come in their place."""
+    """Return whether a room is for these people of a table; in a rotation they may be replaced."""
     match = room.state.tournament
     if match is None or match.people != table.people:
         return False

@@ -1,4 +1,4 @@
-"""Messages of a tournament: the panel that everybody sees, the questions, and the list of all of them."""
+"""Messages of a tournament: the public panel, the questions, and the list of tournaments."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
     from cogs.core.files import Picture
 
 LISTED: Final = 10
-OPENABLE: Final = 5  # tournaments of a list that have a button
+OPENABLE: Final = 5  # tournaments of a list that get a button
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """Page of a tournament; there may be hundreds, so only those shown are made."""
+    """Page of a tournament, built lazily, since there may be hundreds."""
 
     title: Callable[[], str]
     lines: Callable[[], Sequence[str]]
@@ -68,7 +68,7 @@ def tournament_layout(
     picture: Picture | None = None,
     notice: str | None = None,
 ) -> Layout:
-    """Return a page of the panel of a tournament, from 0; None for what people want to see first."""
+    """Return a page (from 0) of a tournament's panel; None for the most relevant one."""
     shown = page or 0
     on_podium = picture is not None and not shown and bool(winners(tournament))
     blocks = [_head(translate, tournament, names_winner=not on_podium)]
@@ -92,7 +92,7 @@ def tournament_layout(
 
 
 def tournament_pages(translate: Translator, tournament: Tournament) -> list[TournamentPage]:
-    """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
+    """Return the pages of a tournament: the entrants; or each round's tables, partners, and standings."""
     people = len(tournament.entrants)
     if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
         title = lambda: translate("tournament-entrants")  # noqa: E731 - made when it is shown
@@ -145,7 +145,7 @@ def _table_lines(translate: Translator, tournament: Tournament, number: int, row
 
 
 def _beside_picture(translate: Translator, tournament: Tournament, *, on_podium: bool) -> list[str]:
-    """Return what is told beside a picture: where tables are open, or who stands on the podium."""
+    """Return the text beside a picture: the open tables, or the podium."""
     if not on_podium:
         return _open_tables(translate, tournament)
     return standing_lines(translate, tournament, slice(0, len(podium_of(tournament))))
@@ -167,7 +167,7 @@ def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
 
 
 def question_layout(translate: Translator, tournament: Tournament, text: str, verb: TournamentVerb) -> Layout:
-    """Return a question about a tournament, with a button to say yes and one to leave it as it is."""
+    """Return a question about a tournament, with a button to confirm and one to change nothing."""
     yes = tournament_button_id(verb, tournament.id)
     stay = tournament_button_id(TournamentVerb.STAY, tournament.id)
     return layout(
@@ -182,7 +182,7 @@ def question_layout(translate: Translator, tournament: Tournament, text: str, ve
 
 
 def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary]) -> Layout:
-    """Return the tournaments of a server, the newest first, with a button to each of the first ones."""
+    """Return a server's tournaments, newest first, with buttons for the first ones."""
     title = translate("tournament-list-title")
     if not tournaments:
         empty = translate("tournament-list-empty")
@@ -196,7 +196,7 @@ def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary])
 
 
 def personal_text(translate: Translator, tournament: Tournament, user_id: int) -> str:
-    """Return where somebody plays in a tournament, or what becomes of them."""
+    """Return where a user plays in a tournament, or how they stand."""
     entrant = tournament.find(user_id)
     in_arena = tournament.kind.limits.is_timed and tournament.stage is TournamentStage.RUNNING
     if entrant is None or (in_arena and entrant.withdrawn):
@@ -217,7 +217,7 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
 
 
 def state_text(translate: Translator, tournament: TournamentSummary) -> str:
-    """Return in one sentence how far a tournament is."""
+    """Return the progress of a tournament in one sentence."""
     if (outcome := outcome_text(translate, tournament)) is not None:
         return outcome
     if tournament.stage is TournamentStage.SIGN_UP:
@@ -253,7 +253,7 @@ def _head(translate: Translator, tournament: Tournament, *, names_winner: bool) 
 
 
 def _plan(translate: Translator, tournament: Tournament) -> str:
-    """Return by which rules it is played, and how much time there is."""
+    """Return the rules of a tournament and its time limits."""
     parts = [_rules_label(translate, tournament)]
     if not tournament.kind.limits.is_timed:
         parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
@@ -263,7 +263,7 @@ def _plan(translate: Translator, tournament: Tournament) -> str:
 
 
 def _rules_label(translate: Translator, tournament: Tournament) -> str:
-    """Return what the rules are called, as the lobbies of its tables call them."""
+    """Return the name of the rules, as in the lobbies of its tables."""
     preset = tournament.preset
     if preset not in PRESETS:
         return escaped(preset, most=40)
