@@ -1,1 +1,1 @@
-"""Administration: what moderators do at tables, settings of a server, and its diagnosis."""
+"""Administration: moderation of tables, settings of a server, and its diagnosis."""

@@ -1,4 +1,4 @@
-"""Commands of moderators: ending any table, kicking, settings of the server, a diagnosis, damaged tables."""
+"""Commands of moderators: ending a table, kicking, server settings, diagnosis, damaged tables."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def kick(
     player: discord.User,
     reason: app_commands.Range[str, 1, MAX_REASON] | None = None,
 ) -> None:
-    """Remove somebody from the table here, and tell them why if that is possible."""
+    """Remove a player from the table here, and tell them why if they can be reached."""
     services = services_of(interaction)
     room, name = services.room(interaction), escaped(player.display_name)
     if player.id != interaction.user.id:
@@ -63,7 +63,7 @@ async def kick(
     channel = f"<#{room.channel_id}>"
     try:
         await reply_text(interaction, translator_of(interaction)("answer-kicked", name=name))
-    finally:  # also if the answer cannot be given
+    finally:  # even if the answer fails
         await services.recent_interactions.tell(
             room.channel_id,
             player.id,
@@ -77,7 +77,7 @@ async def kick(
 
 @item(DamagedId, "CloseDamagedButton", changes_public=True)
 async def close_damaged(interaction: discord.Interaction, _: DamagedId) -> Shown:
-    """Delete what is stored of a damaged table, also if something else has taken its place."""
+    """Delete the stored state of a damaged table, even if another table has taken its place."""
     await services_of(interaction).rooms.discard(interaction.channel_id or 0)
     return Shown(text_layout(translator_of(interaction)("damaged-closed")))
 
@@ -89,7 +89,7 @@ PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel
 
 @command("diagnose", "command-admin-diagnose")
 async def diagnose(interaction: discord.Interaction) -> None:
-    """Look at everything, and tell in private what is off."""
+    """Run all checks, and report problems in private."""
     found = await _diagnosis(interaction)
     await send_private(interaction, diagnosis_layout(translator_of(interaction), found))
 
@@ -98,7 +98,7 @@ async def _diagnosis(interaction: discord.Interaction) -> Diagnosis:
     services = services_of(interaction)
     guild_id = interaction.guild_id or 0
     database = await _database(services, guild_id)
-    settings = services.settings.known(guild_id)  # read just now, if the database answers
+    settings = services.settings.known(guild_id)  # just read, if the database answers
     places = _places(interaction, settings.channels)
     elsewhere = [lack for lack in places.values() if lack is not None]
     lacking = [lack for lack in elsewhere if lack.needed or lack.wished]
@@ -123,7 +123,7 @@ async def _diagnosis(interaction: discord.Interaction) -> Diagnosis:
 
 
 async def _database(services: Services, guild_id: int) -> float | None:
-    """Return how many milliseconds the database takes to answer, or None if it does not."""
+    """Return the response time of the database in milliseconds, or None if it fails."""
     began = time.perf_counter()
     try:
         await services.settings.read_anew(guild_id)
@@ -133,13 +133,13 @@ async def _database(services: Services, guild_id: int) -> float | None:
 
 
 def _gateway(interaction: discord.Interaction) -> float | None:
-    """Return how many milliseconds the gateway took to answer a heartbeat, or None if it did not yet."""
+    """Return the latency of the gateway in milliseconds, or None if it is not known yet."""
     latency = interaction.client.latency
     return latency * MILLISECONDS if math.isfinite(latency) else None
 
 
 def _places(interaction: discord.Interaction, chosen: tuple[int, ...]) -> dict[int, ChannelLack | None]:
-    """Return what other channels lack for tables, of those whoever asked can see; None for a lost one."""
+    """Return what tables lack in other channels that the user can see; None for a deleted one."""
     guild, found = interaction.guild, dict[int, ChannelLack | None]()
     if guild is None:
         return found

@@ -1,4 +1,4 @@
-"""Tells each channel once whose table is damaged and cannot go on after a restart."""
+"""Notices, one per channel, that a damaged table cannot continue after a restart."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False, kw_only=True)
 class DamagedTables:
-    """Sends a message with a button to close the table to each channel that was not told yet."""
+    """Sends a message with a button to close the table to each channel that did not get one yet."""
 
     client: discord.Client
     rooms: Rooms
@@ -35,30 +35,30 @@ class DamagedTables:
     _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def begin(self, is_meant: Callable[[int], bool]) -> None:
-        """Tell the channels of some servers, by what tells of an id whether it is meant."""
+        """Send notices in the servers for which `is_meant` returns True."""
         rooms = [room for room in self.rooms.unreadable if is_meant(room.guild_id or 0)]
         if rooms:
             self._tasks.start(self._announce(rooms), name="damaged-tables")
 
     def stop(self) -> None:
-        """Tell nobody any more; whoever was not told is told after the next start."""
+        """Stop; the next start sends the remaining notices."""
         self._tasks.stop()
 
     async def _announce(self, rooms: Iterable[UnreadableRoom]) -> None:
-        """Tell channels; one that cannot be told now is told after the next start."""
+        """Send notices; failed ones are sent after the next start."""
         for room in rooms:
             if room not in self.rooms.unreadable:
                 continue  # another table took its place, or another process serves the server
             try:
                 await self._tell(room)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the other channels are told
+            except Exception as error:  # noqa: BLE001 - any failure: continue with the other channels
                 log.warning("channel %d is not told of its damaged table: %s", room.channel_id, error)
 
     async def _tell(self, room: UnreadableRoom) -> None:
         told, damaged = await self.key_values.read(ValueKind.DAMAGE, room.channel_id), str(room.revision)
         if told == damaged and self._is_there(room):
             return
-        # However many there are, the tables in play come first.
+        # However many there are, tables in play come first.
         if not await self.limiter.acquire(
             room.guild_id or 0, Urgency.CLEANUP, is_wanted=lambda: room in self.rooms.unreadable
         ):
@@ -70,10 +70,10 @@ class DamagedTables:
             channel = self.client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
             await channel.send(view=damaged_layout(translator()))
         except discord.NotFound:
-            await self.rooms.discard(room.channel_id)  # the channel is gone, and nobody misses the table
+            await self.rooms.discard(room.channel_id)  # the channel is gone, so nobody needs the table
             return
         await self.key_values.write(ValueKind.DAMAGE, room.channel_id, damaged)
 
     def _is_there(self, room: UnreadableRoom) -> bool:
-        """Return whether the gateway named the channel; it names no archived threads."""
+        """Return whether the gateway listed the channel; it does not list archived threads."""
         return self.client.get_channel(room.channel_id) is not None

@@ -1,4 +1,4 @@
-"""Layouts for moderators: settings of the server, a short list of how the bot does there, a damaged table."""
+"""Layouts for moderators: server settings, the diagnosis, and the notice of a damaged table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PLACES: Final = [
     discord.ChannelType.voice,
     discord.ChannelType.stage_voice,
     discord.ChannelType.forum,
-]  # Discord's description of selects knows no media channels
+]  # Discord does not document media channels for selects
 
 
 def settings_layout(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Layout:
@@ -83,7 +83,7 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
 
 
 def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Menu:
-    """Return the menu of presets; the one in force is among them even if it is there no more."""
+    """Return the menu of presets, including the current one even if it no longer exists."""
     names = {sheet: variant_label(translate, sheet) for sheet in PRESETS}
     own = saved if settings.preset is None else [settings.preset, *saved]
     names |= {name: plain(name) for name in own if name not in names}
@@ -99,13 +99,13 @@ def _party_menu(translate: Translator, settings: GuildSettings, saved: Sequence[
 
 
 def _optional(name: str, held: str | None, names: dict[str, str], usual: str) -> Menu:
-    """Return a menu of presets; no option stands for None, since a server's own may have any name."""
+    """Return a menu of presets; None has no option, since a server's preset may have any name."""
     menu = choice_menu(setting_id(SETTINGS, name), held, islice(names.items(), MAX_CHOICES))
     menu.min_values, menu.placeholder = 0, usual
     return menu
 
 
-MAX_LINES: Final = 8  # channels of one kind that are listed: a phone shows so many at a glance
+MAX_LINES: Final = 8  # channels of one kind that are listed: as many as a phone shows at a glance
 GOOD: Final = "✅"
 ODD: Final = "⚠️"
 BAD: Final = "⛔"
@@ -113,7 +113,7 @@ BAD: Final = "⛔"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelLack:
-    """What the bot is not permitted in a channel, by discord.py's names."""
+    """Permissions that the bot lacks in a channel, by discord.py's names."""
 
     channel_id: int
     needed: Sequence[str] = ()
@@ -125,13 +125,13 @@ class QuietChannel:
     """A channel where the bot sends nothing for a while."""
 
     channel_id: int
-    minutes: int  # how long it waits yet, at least 1
-    refusals: int  # how often in a row Discord refused what was sent; 0 if permissions are missing
+    minutes: int  # remaining wait, at least 1
+    refusals: int  # refusals by Discord in a row; 0 if permissions are missing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
-    """How the bot does in a server."""
+    """The state of the bot in a server."""
 
     here: ChannelLack
     elsewhere: Sequence[ChannelLack] = ()
@@ -141,14 +141,14 @@ class Diagnosis:
     damaged: Sequence[int] = ()
     pictures: bool = True
     faces: bool = True
-    gateway: float | None  # milliseconds to Discord; None if nothing is heard of it
-    database: float | None  # milliseconds that the database took; None if it did not answer
+    gateway: float | None  # milliseconds to Discord; None if there is no connection
+    database: float | None  # response time in milliseconds; None if it did not answer
     draining: bool = False
     version: str
 
 
 def diagnosis_layout(translate: Translator, found: Diagnosis) -> Layout:
-    """Return the list as a private message."""
+    """Return the diagnosis as a private message."""
     blocks = (
         [translate("diagnose-title"), *_here(translate, found.here)],
         [*_elsewhere(translate, found)],
@@ -227,7 +227,7 @@ def _milliseconds(took: float | None) -> str:
 
 
 def _shortened(translate: Translator, lines: Sequence[str]) -> Iterable[str]:
-    """Yield lines, and in place of too many of them how many there are."""
+    """Yield lines; of too many, the number of the remaining ones."""
     yield from islice(lines, MAX_LINES)
     if len(lines) > MAX_LINES:
         yield translate("diagnose-more", count=len(lines) - MAX_LINES)
@@ -235,10 +235,10 @@ def _shortened(translate: Translator, lines: Sequence[str]) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class DamagedId(CustomId, kind="damaged:close"):
-    """Of the button that closes a damaged table."""
+    """Custom_id of the button that closes a damaged table."""
 
 
 def damaged_layout(translate: Translator) -> Layout:
-    """Return a sentence for everybody in the channel, and a button that closes the table."""
+    """Return the public notice of a damaged table, with a button that closes it."""
     close = button(translate("button-close-table"), str(DamagedId()), style=ButtonStyle.danger)
     return layout(translate("damaged-table"), rows=[row(close)])

@@ -1,1 +1,1 @@
-"""Coach: reviews of matches that are over, and hints in practice."""
+"""Coach: reviews of finished matches, and hints in practice."""

@@ -1,4 +1,4 @@
-"""`/uno review`, and buttons for advice of the coach: on a match played, and on the hand held."""
+"""`/uno review`, and buttons for the coach's advice on a finished match or the current hand."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReviewId(CustomId, kind="review"):
-    """Of the button to a page of the review of a match, from 0."""
+    """Custom_id of the button to a page (from 0) of the review of a match."""
 
     match: str = word("[0-9a-f]{32}")
     page: int = digits(1)
 
 
 def moment_shown(review: Review, page: int) -> ReplayMoment | None:
-    """Return the moment on a page, from 0, as its seat saw it; None if the review has no such page."""
+    """Return the moment on a page (from 0) as its seat saw it; None if there is no such page."""
     if page >= len(review.moments):
         return None
     return review_moment(review.moments[page].view, match=match_number(review.match_id))
@@ -73,7 +73,7 @@ def review_layout(
     faces: CardFaces,
     picture: Picture | None = None,
 ) -> Layout:
-    """Return a page of a review, from 0; one that it does not have is the last."""
+    """Return a page (from 0) of a review, at most the last."""
     page = max(0, min(page, len(review.moments) - 1))
     moment = moment_shown(review, page)
     items: list[Item] = [ui.TextDisplay(_head(translate, review, moment, page))]
@@ -107,14 +107,14 @@ def _buttons(translate: Translator, review: Review, page: int) -> Iterator[Butto
     if last > 0:
         for emoji, other in (("◀️", page - 1), ("▶️", page + 1)):
             exists = 0 <= other <= last
-            # Each custom_id stands in a message once: an arrow without a page has a number that is none.
+            # A custom_id may occur once per message: an arrow without a page gets an unused number.
             to = other if exists else 8 + (other > 0)
             yield button(None, ReviewId(review.match_id, to), emoji=emoji, disabled=not exists)
     yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)
 
 
 async def newest_own_match(interaction: discord.Interaction) -> str:
-    """Return the id of the match that somebody finished last here: in this channel, or in the league."""
+    """Return the id of the user's latest finished match, in this channel or in the league."""
     guild_id, user_id = interaction.guild_id or 0, interaction.user.id
     games = await services_of(interaction).league.games(guild_id, user_id, last=1)
     newest = {game.match_id: game.ended_at for game in games}
@@ -127,7 +127,7 @@ async def newest_own_match(interaction: discord.Interaction) -> str:
 
 
 async def _newest_here(interaction: discord.Interaction) -> Archive | None:
-    """Return the newest match of the channel, if they sat in it."""
+    """Return the channel's latest match if the user played in it."""
     try:
         here = await newest_match(interaction)
         archive = None if here is None else await load_archive(services_of(interaction), here.match_id)
@@ -137,12 +137,12 @@ async def _newest_here(interaction: discord.Interaction) -> Archive | None:
 
 
 def own_seat(archive: Archive, user_id: int) -> int | None:
-    """Return the seat that an account had at the end of a match, or None."""
+    """Return an account's seat at the end of a match, or None."""
     return next((seat for seat, taken in enumerate(archive.seats) if taken.user_id == user_id), None)
 
 
 async def show_review(interaction: discord.Interaction, wanted: str, page: int = 0) -> None:
-    """Show a page, from 0, of the review of a match, by the (untrusted) beginning of its id."""
+    """Show a page (from 0) of a match's review; `wanted` is the untrusted beginning of its id."""
     services = services_of(interaction)
     translate = translator_of(interaction)
     match = await find_match(interaction, wanted)
@@ -178,7 +178,7 @@ async def show_review(interaction: discord.Interaction, wanted: str, page: int =
         return
     try:
         await shown[0].edit(made.layout, **attachment_options(made.picture, had_picture=True))
-    except discord.NotFound:  # they dismissed it while they waited
+    except discord.NotFound:  # the message was dismissed during the wait
         await send_private(interaction, made.layout, picture=made.picture)
 
 
@@ -195,7 +195,7 @@ async def _page(interaction: discord.Interaction, archive: Archive, review: Revi
 
 @item(ReviewId, "ReviewButton")
 async def open_review(interaction: discord.Interaction, which: ReviewId) -> None:
-    """Show a page of the review to whoever pressed, of their own seat."""
+    """Show a page of the review of the user's own seat."""
     await show_review(interaction, which.match, which.page)
 
 
@@ -203,27 +203,27 @@ async def open_review(interaction: discord.Interaction, which: ReviewId) -> None
 async def review_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
-    """Review the own play in a match that is over."""
+    """Review the user's play in a finished match."""
     wanted = await newest_own_match(interaction) if match is None else match
     await show_review(interaction, wanted)
 
 
 async def give_hint(interaction: discord.Interaction, token: str = "") -> None:
-    """Tell somebody what the coach would play; raises RoomRefused."""
+    """Tell the user what the coach would play; raises RoomRefused."""
     services = services_of(interaction)
     room, translate = services.room(interaction), translator_of(interaction)
     user_id = interaction.user.id
-    # It is counted first: what is told cannot be taken back.
+    # Count the hint first: once shown, it cannot be taken back.
     state = (await room.do(take_hint(user_id, token=token))).state
     seat, match = state.seat_of(user_id), state.match
-    assert seat is not None  # noqa: S101 - else the change was refused
+    assert seat is not None  # noqa: S101 - otherwise the change was refused
     assert match is not None  # noqa: S101 - likewise
     view = match.view(seat)
     hint = await services.of(Reviews).hint(view, state.match_id)
     if hint is None:
         raise RoomRefused(Refusal.NO_HINT_NOW)
     if room.state.token != state.token or not room.state.current(seat, view.revision):
-        raise RoomRefused(Refusal.STALE)  # they moved while the coach looked at it
+        raise RoomRefused(Refusal.STALE)  # they moved while the coach was thinking
     text = hint_text(
         translate,
         view,

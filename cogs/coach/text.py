@@ -1,4 +1,4 @@
-"""Sentences of the coach. Names are escaped already."""
+"""Sentences of the coach. All names are already escaped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def percent(chance: float) -> int:
-    """Return a chance in percent: 0 and 100 are for what is certain."""
+    """Return a probability in percent; 0 and 100 only if it is exactly 0 or 1."""
     whole = round(100 * chance)
     if 0 < chance < 1:
         return min(max(whole, 1), 99)
@@ -27,7 +27,7 @@ def percent(chance: float) -> int:
 
 
 def move_text(translate: Translator, move: Action, view: View, names: Sequence[str]) -> str:
-    """Return a move as what somebody is told to do; names are escaped."""
+    """Return a move as an instruction; names are escaped."""
     if isinstance(move, PlayCard):
         card = card_text(translate, move.card, move.colour)
         if move.swap_with is not None:
@@ -53,7 +53,7 @@ def hint_text(
     estimates: Sequence[MoveEstimate],
     alone: bool,
 ) -> str:
-    """Return what the coach would play and why, in one sentence; the best move is first."""
+    """Return the coach's move and the reason in one sentence; the best move is first."""
     told = move_text(translate, move, view, names)
     if len(estimates) < 2:
         return translate("hint-alone", move=told) if alone else translate("hint-thumb", move=told)
@@ -71,7 +71,7 @@ def hint_text(
 def why_text(
     translate: Translator, view: View, names: Sequence[str], best: MoveEstimate, other: MoveEstimate
 ) -> Iterator[str]:
-    """Yield a sentence on why a move is better than another one, if the coach saw what explains it."""
+    """Yield a sentence on why a move is better than another one, if the estimates explain it."""
     why = reason(view, best, other)
     if why is not None:
         yield translate(
@@ -83,7 +83,7 @@ def why_text(
 
 
 def review_moment(view: View, *, match: str) -> ReplayMoment:
-    """Return a moment as its seat saw it, to be shown as those of replays are."""
+    """Return a moment as its seat saw it, in the form of a replay moment."""
     shown = view.order if view.tables > 1 else range(len(view.seats))
     return ReplayMoment(
         match=match,
@@ -121,7 +121,7 @@ def _seat(view: View, seat: int) -> ReplaySeat:
 
 
 def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names: Sequence[str]) -> str:
-    """Return what was played, what would have been better, each with its chance of winning, and why."""
+    """Return the played and the better move, each with its chance of winning, and the reason."""
     played, best = judged.played, judged.best
     did, better = (move_text(translate, one.move, view, names) for one in (played, best))
     if played.uncalled:
@@ -136,7 +136,7 @@ def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names
 
 
 def summary_text(translate: Translator, review: Review) -> str:
-    """Return how somebody played in a line, challenges lost and UNO forgotten as well."""
+    """Return a one-line summary of a player's moves, with lost challenges and forgotten UNO calls."""
     if not review.covered:
         return translate("review-unknown-rules")
     count = review.decisions

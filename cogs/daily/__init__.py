@@ -1,1 +1,1 @@
-"""Daily deal: command, layouts and sentences."""
+"""The daily deal: command, layouts and sentences."""

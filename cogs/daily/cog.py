@@ -1,4 +1,4 @@
-"""`/uno daily`: the deal of the day, for one person alone; what they press stands in the custom_ids."""
+"""`/uno daily`: the private deal of the day; all that its buttons need is in their custom_ids."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ NOTATION: Final[Mapping[str, tuple[str, type[Action]]]] = {
     Verb.NAME.value: ("", NameColour),
     Verb.CATCH.value: ("catch:", CatchUno),
 }
-"""By the verbs of buttons: what stands before the argument in the notation of an action, and its kind."""
+"""By verb of the button: prefix of the argument in the action notation, and the action type."""
 
 
 @command("daily", "command-daily")
 async def open_daily(interaction: discord.Interaction) -> None:
-    """Show somebody their try of today: the hand as it is, or its result."""
+    """Show the user's attempt of today: the current hand or its result."""
     daily = services_of(interaction).of(DailyDeals)
     attempt = await daily.open(person(interaction), interaction.guild_id or 0)
     await show_try(interaction, attempt)
@@ -66,7 +66,7 @@ async def show_try(
     everything: bool = False,
     notice: str | None = None,
 ) -> None:
-    """Show a page of a try, from 0, in place or in private; None for that with the card just drawn."""
+    """Show a page (from 0) of an attempt, in place or in private; None: the page of the drawn card."""
     result = attempt.game.result
     if result is not None:
         await show_result(interaction, attempt, result)
@@ -85,7 +85,7 @@ async def show_try(
 
 
 async def show_result(interaction: discord.Interaction, attempt: DailyTry, result: DailyResult) -> None:
-    """Show how a try ended, and the table of the server."""
+    """Show the result of an attempt, and the server's table."""
     user_id = interaction.user.id
     daily, guild_id = services_of(interaction).of(DailyDeals), interaction.guild_id or 0
     standing = await daily.standing(attempt.day, guild_id=guild_id, user_id=user_id)
@@ -93,11 +93,11 @@ async def show_result(interaction: discord.Interaction, attempt: DailyTry, resul
     await reply_in_place(interaction, layout)
 
 
-# What a button of the hand does
+# Handlers of the buttons of the hand
 
 
 async def press_hand(interaction: discord.Interaction, button: view.DailyId) -> None:
-    """Do what a button of the hand says, or show why that is not possible."""
+    """Handle a button of the hand, or show why it cannot be used."""
     attempt = await _own_try(interaction, button)
     if attempt.revision != button.revision or attempt.game.over:
         await show_try(interaction, attempt, notice=translator_of(interaction)("refused-stale"))
@@ -141,13 +141,13 @@ def _action_of(button: view.DailyId) -> Action:
         action = parse_action(prefix + button.arg)
     except ValueError:
         raise RoomRefused(Refusal.NO_SUCH_CARD) from None
-    if not isinstance(action, kind):  # whoever left would have no cards to pay for
+    if not isinstance(action, kind):  # a forfeit would leave no cards to pay for
         raise RoomRefused(Refusal.NO_SUCH_CARD)
     return action
 
 
 async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
-    """Ask which colour to name for a wild card, if it can be played."""
+    """Ask for the colour of a wild card, if it can be played."""
     plays = [action for action in attempt.game.view.legal if isinstance(action, PlayCard)]
     card = next((play.card for play in plays if play.card.wild and play.card.code == code), None)
     if card is None:
@@ -161,7 +161,7 @@ async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: 
 
 
 async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
-    """Say why a card cannot be played now."""
+    """Explain why a card cannot be played now."""
     translate, match = translator_of(interaction), attempt.game.match
     try:
         why = match.explain(OWN_SEAT, card_named(code))
@@ -172,11 +172,11 @@ async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str
     await show_try(interaction, attempt, everything=True, notice=notice)
 
 
-# What a button below the result does
+# Handlers of the buttons below the result
 
 
 async def share(interaction: discord.Interaction, button: view.DailyId) -> None:
-    """Show a result to everybody in the channel, once for each channel."""
+    """Show a result to everybody in the channel, once per channel."""
     daily, translate = services_of(interaction).of(DailyDeals), translator_of(interaction)
     attempt = await _own_try(interaction, button)
     result = attempt.game.result
@@ -196,7 +196,7 @@ async def share(interaction: discord.Interaction, button: view.DailyId) -> None:
 
 
 async def show_fair(interaction: discord.Interaction, button: view.DailyId) -> None:
-    """Show what is published of the deals of three days."""
+    """Show the public data of the deals of three days."""
     daily = services_of(interaction).of(DailyDeals)
     attempt = await _own_try(interaction, button)
     deal = await daily.deal_of(attempt.day)
@@ -224,7 +224,7 @@ def _name(interaction: discord.Interaction) -> str:
 
 @item(view.DailyId, "DailyButton")
 async def press_daily(interaction: discord.Interaction, button: view.DailyId) -> None:
-    """Do what a button of the daily deal says, in the own try of whoever pressed."""
+    """Handle a button of the daily deal, in the user's own attempt."""
     if button.verb == view.SHARE:
         await share(interaction, button)
     elif button.verb == view.FAIR:

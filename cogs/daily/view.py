@@ -1,4 +1,4 @@
-"""Layouts of the daily deal for one person alone: the hand, its result, and the check of the deal."""
+"""Private layouts of the daily deal: the hand, its result, and the check of the deal."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ SYMBOLS: Final = {
     HandMark.WON: "🏆",
     HandMark.LOST: "🏁",
 }
-"""Each of a shape of its own: not everybody tells the colours apart."""
+"""Each has its own shape, since not everybody can tell the colours apart."""
 MAX_SYMBOLS: Final = 60
 MAX_NEWS: Final = 6
 
 
 def day_text(day: date) -> str:
-    """Return a day as ISO 8601 writes it, unbroken on a narrow screen."""
+    """Return a day in ISO 8601 format, with non-breaking hyphens."""
     return day.isoformat().replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 def symbols_text(marks: Sequence[HandMark]) -> str:
-    """Return what happened in a hand as symbols; of a very long one the beginning is left out."""
+    """Return the events of a hand as symbols; a very long one loses its beginning."""
     shown = "".join(SYMBOLS[mark] for mark in marks[-MAX_SYMBOLS:])
     return f"…{shown}" if len(marks) > MAX_SYMBOLS else shown
 
@@ -67,7 +67,7 @@ def result_text(translate: Translator, result: DailyResult) -> str:
 
 
 def share_text(translate: Translator, name: str, day: date, result: DailyResult) -> str:
-    """Return what somebody shows everybody: nothing in it tells a card; their name is escaped."""
+    """Return the text of a shared result, which reveals no card; the name is escaped."""
     title = translate("daily-shared", name=name, date=day_text(day))
     invitation = translate("daily-shared-note")
     lines = (title, result_text(translate, result), symbols_text(result.marks), f"-# {invitation}")
@@ -75,13 +75,13 @@ def share_text(translate: Translator, name: str, day: date, result: DailyResult)
 
 
 def news_text(translate: Translator, game: DailyGame, names: Sequence[str]) -> str:
-    """Return what happened since the person's last action, the newest last; small print."""
+    """Return the events since the user's last action in small print, newest last."""
     sentences = EventTeller(translate, names).sentences(game.news)
     return "\n".join(f"-# {sentence}" for sentence in sentences[-MAX_NEWS:])
 
 
 def table_text(translate: Translator, table: DailyTable, names: Sequence[str], *, user_id: int) -> str:
-    """Return the table of a server, with the reader's own line in any case; names are safe to show."""
+    """Return a server's table, always with the reader's own line; names are safe to show."""
     lines = [
         _line(translate, line, f"**{name}**" if line.user_id == user_id else name)
         for line, name in zip(table.lines, names, strict=True)
@@ -103,7 +103,7 @@ def _line(translate: Translator, line: TableLine, name: str) -> str:
 
 SHARE: Final = "share"
 FAIR: Final = "fair"
-RESULT: Final = "result"  # what stands in the place of a verb of the hand, on the buttons below a result
+RESULT: Final = "result"  # in place of a verb of the hand, on the buttons below a result
 
 ACCENTS_OF_RESULT: Final = {True: ACCENTS[Colour.GREEN], False: NEUTRAL_ACCENT}
 
@@ -111,13 +111,13 @@ ACCENTS_OF_RESULT: Final = {True: ACCENTS[Colour.GREEN], False: NEUTRAL_ACCENT}
 def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
-    except ValueError:  # there is no such day
+    except ValueError:  # no such day
         raise RoomRefused(Refusal.NO_DAILY) from None
 
 
 @dataclass(frozen=True)
 class DailyId(CustomId, kind="daily"):
-    """A custom_id of the daily deal, taken apart; untrusted."""
+    """Custom_id of the daily deal; untrusted."""
 
     verb: str = word("[a-z]{1,12}")  # the value of a `Verb` of the hand, or one of the words above
     day: date = id_part("[0-9]{4}-[0-9]{2}-[0-9]{2}", _day)
@@ -126,7 +126,7 @@ class DailyId(CustomId, kind="daily"):
 
 
 class DailyIds(HandIds):
-    """Makes the custom_ids of the hand of a try at one moment."""
+    """Builds the custom_ids of the hand of an attempt at one revision."""
 
     __slots__ = ("_day", "_try_revision")
 
@@ -136,7 +136,7 @@ class DailyIds(HandIds):
         self._try_revision = attempt.revision
 
     def __call__(self, verb: Verb, arg: str = "") -> str:
-        """Return the custom_id of a button for this moment."""
+        """Return the custom_id of a button for this revision."""
         return str(DailyId(verb.value, self._day, self._try_revision, arg))
 
     def play(self, text: str) -> str:
@@ -145,7 +145,7 @@ class DailyIds(HandIds):
 
 
 def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
-    """Return the escaped names of the four seats; each day has other computer players than the day before."""
+    """Return the escaped names of the four seats; the computer players change every day."""
     first = day.toordinal() * len(COMPUTERS)
     computers = (PERSONAS[(first + place) % len(PERSONAS)] for place in range(len(COMPUTERS)))
     return (
@@ -157,7 +157,7 @@ def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
 def daily_hand_layout(
     translate: Translator, attempt: DailyTry, page: HandPage, *, name: str, notice: str | None = None
 ) -> Layout:
-    """Return the hand of a try that goes on; the name is the person's as Discord has it."""
+    """Return the hand of an unfinished attempt; `name` is the person's Discord name."""
     view, ids = attempt.game.view, DailyIds(attempt)
     title = translate("daily-title", date=day_text(attempt.day))
     news = news_text(translate, attempt.game, daily_names(translate, name, attempt.day))
@@ -173,7 +173,7 @@ def daily_hand_layout(
 def daily_colour_layout(
     translate: Translator, attempt: DailyTry, card: Card, *, name: str, words: bool = False
 ) -> Layout:
-    """Return the question which colour to name for a wild card."""
+    """Return the question for the colour of a wild card."""
     view: View = attempt.game.view
     names = daily_names(translate, name, attempt.day)
     return colour_layout(
@@ -184,7 +184,7 @@ def daily_colour_layout(
 def daily_result_layout(
     translate: Translator, attempt: DailyTry, result: DailyResult, standing: DailyStanding, *, user_id: int
 ) -> Layout:
-    """Return how somebody's try ended, and the table of the server."""
+    """Return the result of an attempt, and the server's table."""
     title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
     legend = translate("daily-legend")
     streak = translate("daily-streak", count=standing.streak)
@@ -209,7 +209,7 @@ def daily_result_layout(
 
 
 def daily_share_layout(translate: Translator, day: date, result: DailyResult, *, name: str) -> Layout:
-    """Return the result that somebody shows everybody; `name` is theirs as Discord has it."""
+    """Return a shared result; `name` is the person's Discord name."""
     shown = escaped(name, fallback=translate("player-name", number=1))
     return layout(share_text(translate, shown, day, result), accent=ACCENTS_OF_RESULT[result.won])
 
@@ -217,7 +217,7 @@ def daily_share_layout(translate: Translator, day: date, result: DailyResult, *,
 def daily_fair_layout(
     translate: Translator, deal: DailyDeal, *, before: DailyDeal | None, after: DailyDeal | None
 ) -> Layout:
-    """Return what is published of deals; that of the day before, if its secret is told already."""
+    """Return the public data of deals; `before` is the day before, if its secret is published."""
     when = moment_text(deal.committed_at)
     lines = [translate("daily-fair", date=deal.day.isoformat(), when=when, hash=deal.commitment)]
     if after is not None:

@@ -1,4 +1,4 @@
-"""`/uno help` and the tutorial: private, edited in place; no room and no league is touched."""
+"""`/uno help` and the tutorial: private, edited in place, without any room or league."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-TUTORIAL: Final = "tutorial"  # what stands in place of a page on the way to the tutorial
+TUTORIAL: Final = "tutorial"  # stands for a page in the custom_id of the button to the tutorial
 
 
 def help_layout(translate: Translator, page: HelpPage) -> Layout:
@@ -85,7 +85,7 @@ def _taps(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class LessonId(CustomId, kind="learn", between="/"):
-    """Of a button of a lesson, from 0: what was done, what is done next, and the wrong taps of this stage."""
+    """Custom_id of a lesson's button (from 0): past taps, the next tap, and wrong taps at this stage."""
 
     lesson: int = digits(2)
     done: tuple[str, ...] = id_part("[A-Za-z0-9>:.]{0,40}", _taps, ".".join, default=())
@@ -110,7 +110,7 @@ def tutorial_layout(
     faces: CardFaces = NO_FACES,
     words: bool = False,
 ) -> Layout:
-    """Return what a learner sees, whose name is escaped."""
+    """Return the tutorial page of a learner, whose name is escaped."""
     title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
     text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
     blocks = [f"### {title}\n{text}"]
@@ -127,7 +127,7 @@ def tutorial_layout(
 
 
 def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) -> Iterator[str]:
-    """Return what came of the last tap, then what to do or what was learned."""
+    """Yield the outcome of the last tap, then the task or what was learned."""
     for event in state.events:
         if isinstance(event, HandShown):
             yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
@@ -147,7 +147,7 @@ def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) ->
 
 
 def _further_hint(translate: Translator, state: LessonState) -> str:
-    """Return which move is asked for and why; after a third wrong answer also where it stands."""
+    """Return a hint on the move and its reason; after a third wrong answer also where to find it."""
     hint = translate(f"hint-{state.stage.name}")
     if state.wrong < MAX_WRONG:
         return f"💡 {hint}"
@@ -177,7 +177,7 @@ def _table(translate: Translator, state: LessonState) -> str:
     return "\n".join(lines)
 
 
-# What can be tapped
+# Buttons
 
 
 def _choices(translate: Translator, state: LessonState, faces: CardFaces, *, words: bool) -> Iterator[Row]:
@@ -192,7 +192,7 @@ def _choices(translate: Translator, state: LessonState, faces: CardFaces, *, wor
 
 
 def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str | None) -> Button:
-    """Return the button of a card, in words without an emoji; wrong taps are explained."""
+    """Return the button of a card, in words if it has no emoji; wrong taps are explained."""
     return ui.Button(
         label=(counted_words if emoji is None else button_label)(translate, card, count),
         emoji=emoji,
@@ -202,14 +202,14 @@ def _card(translate: Translator, state: LessonState, card: Card, count: int, emo
 
 
 def _style(state: LessonState, tap: str) -> ButtonStyle:
-    """Return the style of a button: green for an answer once it is shown, a wild in whatever colour."""
+    """Return the style of a button: green for a revealed answer, whatever the colour of a wild."""
     answers = {text.partition(">")[0] for text in state.stage.solutions}
     shown = state.wrong >= MAX_WRONG and tap in answers
     return ButtonStyle.success if shown else ButtonStyle.secondary
 
 
 def _colours(translate: Translator, state: LessonState, card: Card, *, words: bool) -> Iterator[Button]:
-    """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
+    """Yield the colours for a wild card, as in a hand: with the number of cards held."""
     for colour, count in colours_held(state.match.view(LEARNER).hand):
         tap = _next_id(state, format_action(PlayCard(card, colour)))
         yield colour_button(translate, colour, count, tap, style=ButtonStyle.primary, words=words)
@@ -271,7 +271,7 @@ async def _lesson(interaction: discord.Interaction, state: LessonState) -> Layou
 
 @item(HelpId, "HelpButton")
 async def help_page(interaction: discord.Interaction, which: HelpId) -> Shown:
-    """Return a page, or the tutorial; the first page if it is from another version of the bot."""
+    """Return a page or the tutorial; the first page if the id is from another version of the bot."""
     if which.page == TUTORIAL:
         return Shown(await _lesson(interaction, replay_lesson(0)))
     page = enum_named(HelpPage, which.page) or HelpPage.START
@@ -280,7 +280,7 @@ async def help_page(interaction: discord.Interaction, which: HelpId) -> Shown:
 
 @item(LessonId, "LessonButton")
 async def tap_lesson(interaction: discord.Interaction, tapped: LessonId) -> None:
-    """Show what a learner's tap leads to, in place."""
+    """Show the outcome of a learner's tap, in place."""
     number = min(tapped.lesson, len(LESSONS) - 1)
     state = replay_lesson(number, tapped.done, tapped.tap, tapped.wrong)
     await edit_pressed(interaction, await _lesson(interaction, state))
@@ -289,7 +289,7 @@ async def tap_lesson(interaction: discord.Interaction, tapped: LessonId) -> None
 @app_commands.choices(topic=TOPICS)
 @command("help", "command-help", topic="option-topic")
 async def help_command(interaction: discord.Interaction, topic: str | None = None) -> None:
-    """Show a page of the help, the first one unless told otherwise, or the tutorial."""
+    """Show a page of the help (by default the first) or the tutorial."""
     await help_page.open(interaction, HelpId(HelpPage.START.value if topic is None else topic))
 
 

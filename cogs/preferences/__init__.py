@@ -1,1 +1,1 @@
-"""Preferences of one person: command and panel."""
+"""Preferences of a person: command and panel."""

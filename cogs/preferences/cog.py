@@ -1,4 +1,4 @@
-"""`/uno preferences`: how somebody likes to be shown their games; a private panel, edited in place."""
+"""`/uno preferences`: how a person's games are shown to them; a private panel, edited in place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def preferences_layout(translate: Translator, preferences: Preferences) -> Layout:
-    """Return the panel: one line for each preference, with a button for what it can become."""
+    """Return the panel: one line per preference, with a button for its next value."""
     title, note = translate("preferences-title"), translate("preferences-note")
     return container_layout([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(translate, preferences)])
 
@@ -80,7 +80,7 @@ BUTTON: Final = ItemKind(
 
 @command("preferences", "command-preferences")
 async def preferences_command(interaction: discord.Interaction) -> None:
-    """Show the own preferences."""
+    """Show the user's preferences."""
     await PANEL.show(interaction)
 
 

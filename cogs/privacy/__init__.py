@@ -1,1 +1,1 @@
-"""Privacy: export and deletion of what is stored of somebody."""
+"""Privacy: export and deletion of personal data."""

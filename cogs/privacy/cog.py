@@ -1,4 +1,4 @@
-"""`/privacy`: a summary of what is stored of somebody, the files of it for them, and its deletion."""
+"""`/privacy`: a summary of a person's stored data, its export as files, and its deletion."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PrivacyId(CustomId, kind="privacy"):
-    """Of a button about somebody's data."""
+    """Custom_id of a button about the user's data."""
 
     wish: str = word("export|delete|sure|keep")
 
@@ -46,7 +46,7 @@ MAX_NAME: Final = 40
 
 
 def summary_layout(translate: Translator, summary: Summary) -> Layout:
-    """Return how much is stored of somebody, with what they can do about it."""
+    """Return a summary of a person's stored data, with the possible actions."""
     lines = [*_lines(translate, summary)]
     told = "\n".join([translate("privacy-intro"), *lines]) if lines else translate("privacy-nothing")
     notes = [translate("privacy-cards" if lines else "privacy-cards-alone")]
@@ -76,7 +76,7 @@ def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
 
 
 def question_layout(translate: Translator) -> Layout:
-    """Return the question whether everything shall go, with what that means."""
+    """Return the question whether to delete everything, with the consequences."""
     title, what = translate("privacy-question"), translate("privacy-consequences")
     sure = button(translate("button-privacy-sure"), PrivacyId("sure"), style=ButtonStyle.danger)
     keep = button(translate("button-privacy-keep"), PrivacyId("keep"))
@@ -84,7 +84,7 @@ def question_layout(translate: Translator) -> Layout:
 
 
 def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
-    """Return what somebody has to leave before their data can be deleted."""
+    """Return what a person has to leave before their data can be deleted."""
     lines = [translate("privacy-too-soon")] if obstacles.too_soon else []
     if obstacles.channels:
         places = " ".join(f"<#{channel}>" for channel in obstacles.channels[:MAX_PLACES])
@@ -96,23 +96,23 @@ def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
 
 
 def line_text(translate: Translator, place: int) -> str:
-    """Return what somebody is told of their place in line for an export."""
+    """Return the text on a person's place in the queue for an export."""
     return translate("privacy-export-waits", place=place) if place else translate("privacy-export-busy")
 
 
 def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> Layout:
-    """Return the message of one of the files with somebody's data."""
+    """Return the message with one of the files of a person's data."""
     title = translate("privacy-export-title")
     told = translate("privacy-export-part", number=number, files=files) if files > 1 else ""
     text = f"### {title}\n" + translate("privacy-export-note") + (f"\n{told}" if told else "")
     return container_layout([ui.TextDisplay(text), ui.File(file.url)])
 
 
-REST: Final = 16_384  # bytes of a request beside the file in it
+REST: Final = 16_384  # bytes of a request besides its file
 
 
 async def show_data(interaction: discord.Interaction) -> None:
-    """Tell how much is stored of whoever asks, in a private message."""
+    """Show a summary of the user's data, in a private message."""
     user_id, guild_id = interaction.user.id, interaction.guild_id or 0
     summary = await services_of(interaction).of(PrivacyUpdates).store.summary(user_id, guild_id=guild_id)
     panel = summary_layout(translator_of(interaction), summary)
@@ -123,7 +123,7 @@ async def show_data(interaction: discord.Interaction) -> None:
 
 
 async def export(interaction: discord.Interaction) -> None:
-    """Send all that is stored of whoever asks, in turn, with their newest press: tokens last 15 minutes."""
+    """Send the user's data when it is their turn, through their latest press: tokens last 15 minutes."""
     services = services_of(interaction)
     translate, user_id = translator_of(interaction), interaction.user.id
     privacy = services.of(PrivacyUpdates)
@@ -149,7 +149,7 @@ async def export(interaction: discord.Interaction) -> None:
 
 
 async def _send_files(interaction: discord.Interaction) -> None:
-    """Send everything that is stored of whoever asks, in as many files as it takes."""
+    """Send all data of the user, in as many files as needed."""
     translate = translator_of(interaction)
     with TemporaryDirectory(prefix="uno-data-") as folder:
         most_bytes = min(interaction.filesize_limit, MAX_FILE_BYTES) - REST
@@ -165,7 +165,7 @@ async def _send_files(interaction: discord.Interaction) -> None:
 
 
 async def ask(interaction: discord.Interaction) -> None:
-    """Tell what deleting means and ask once more, or tell what has to be left first."""
+    """Explain the deletion and ask for confirmation, or say what has to be left first."""
     translate = translator_of(interaction)
     obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.obstacles(interaction.user.id)
     if obstacles:
@@ -175,7 +175,7 @@ async def ask(interaction: discord.Interaction) -> None:
 
 
 async def delete(interaction: discord.Interaction) -> None:
-    """Have everything deleted that is stored of whoever asks."""
+    """Request the deletion of the user's data."""
     translate = translator_of(interaction)
     obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.wish(interaction.user.id)
     if obstacles:
@@ -189,13 +189,13 @@ WISHES: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_d
 
 @item(PrivacyId, "PrivacyButton")
 async def press_privacy(interaction: discord.Interaction, pressed: PrivacyId) -> None:
-    """Do what a button about the data of whoever presses it says."""
+    """Handle a button about the user's data."""
     await WISHES[pressed.wish](interaction)
 
 
 @command("privacy", "command-privacy")
 async def privacy_command(interaction: discord.Interaction) -> None:
-    """Tell what is stored of whoever types it."""
+    """Show a summary of the user's data."""
     await show_data(interaction)
 
 

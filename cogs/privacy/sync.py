@@ -1,4 +1,4 @@
-"""Deletion of what people and the operator want deleted, from memory too."""
+"""Deletion of data on request and by retention, including its copies in memory."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from cogs.league.sync import LeagueUpdates
 
 EXPORTS_AT_ONCE: Final = 3
-MAX_IN_LINE: Final = 200  # people who wait for their files, each for one export
+MAX_IN_LINE: Final = 200  # people who wait for their files, one export each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InMemory:
-    """What keeps in memory what is stored of people, matches and servers."""
+    """The caches of stored data about people, matches and servers."""
 
     rooms: Rooms
     preferences: PreferenceStore
@@ -44,7 +44,7 @@ class InMemory:
 
 
 class PrivacyUpdates:
-    """What is stored of people and servers, and for how long."""
+    """Export, deletion and retention of the data of people and servers."""
 
     def __init__(
         self,
@@ -91,18 +91,18 @@ class PrivacyUpdates:
         )
 
     def begin(self) -> None:
-        """Go on with what is to be deleted."""
+        """Continue pending deletions."""
         self.deletions.start()
         self.keeper.start()
 
     def stop(self) -> None:
-        """Delete and export nothing any more; what is left to delete is deleted after the next start."""
+        """Stop exports and deletions; the next start continues the deletions."""
         self.line.close()
         self.deletions.stop()
         self.keeper.stop()
 
     async def export(self, user_id: int, *, folder: Path, most_bytes: int) -> list[Path]:
-        """Write everything that is stored of somebody into files; raises StoreError."""
+        """Write all data of a person into files; raises StoreError."""
         return await export_account(self.store, self._clock, user_id, folder=folder, most_bytes=most_bytes)
 
     def _forget_person(self, user_id: int) -> None:
@@ -138,7 +138,7 @@ class PrivacyUpdates:
         self._league_updates.rank_roles.note_change(guild_id)
 
     async def _forget_roles(self, guild_id: int, user_id: int) -> None:
-        """Forget which roles somebody got for a place, whether they could be taken back or not."""
+        """Forget the roles that a person got for a place, even if they could not be taken back."""
         await self._league_updates.rank_roles.store.change(
             guild_id,
             lambda held: held.without_holders([one for one in held.holders if one.user_id == user_id]),
@@ -146,5 +146,5 @@ class PrivacyUpdates:
 
 
 def name_of(anonymous_id: int) -> str:
-    """Return the name that stands in the place of somebody whose data was deleted."""
+    """Return the name that replaces a person whose data was deleted."""
     return translator()("privacy-former", number=f"{anonymous_number(anonymous_id):03}")

@@ -1,4 +1,4 @@
-"""Matches that are over: replay, log, and verification of deals."""
+"""Finished matches: replay, log, and verification of deals."""
 
 from __future__ import annotations
 

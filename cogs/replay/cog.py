@@ -1,4 +1,4 @@
-"""`/uno replay` and the *Replay* buttons: a match that is over, step by step, for whoever asks alone."""
+"""`/uno replay` and the *Replay* buttons: a finished match step by step, in private."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 async def find_playback(interaction: discord.Interaction, wanted: str | None) -> Playback:
-    """Return the match that somebody means, or the channel's newest; refused if damaged or hidden."""
+    """Return the requested match, or the channel's newest; RoomRefused if damaged or hidden."""
     if wanted is None:
         match = await newest_match(interaction)
         if match is None:
@@ -42,7 +42,7 @@ async def find_playback(interaction: discord.Interaction, wanted: str | None) ->
 
 
 async def find_watched(interaction: discord.Interaction, match_id: str) -> Playback:
-    """Return the match that a button names, as `find_playback`; whoever pressed it typed nothing."""
+    """Return the match of a button, as `find_playback`, but with a refusal that fits a press."""
     try:
         return await find_playback(interaction, match_id)
     except RoomRefused as error:
@@ -52,20 +52,20 @@ async def find_watched(interaction: discord.Interaction, match_id: str) -> Playb
 
 
 async def begin_replay(interaction: discord.Interaction, playback: Playback, step: int = 0) -> None:
-    """Show a match as a new private message, from its beginning or from another step on."""
+    """Show a match in a new private message, from a step on."""
     shown = await _page(interaction, playback, ReplayPlace(playback.match_id, step))
     await send_private(interaction, shown.layout, picture=shown.picture)
 
 
 async def turn_to(interaction: discord.Interaction, place: ReplayPlace) -> None:
-    """Show a place of a match instead of the one that was pressed."""
+    """Show a place of a match in the pressed message."""
     playback = await find_watched(interaction, place.match_id)
     shown = await _page(interaction, playback, fitted(place, playback))
     await reply_in_place(interaction, shown.layout, picture=shown.picture)
 
 
 async def _page(interaction: discord.Interaction, playback: Playback, place: ReplayPlace) -> Shown:
-    """Return a place of a match; with its picture where one is wanted and files may be attached."""
+    """Return a place of a match, with a picture if wanted and allowed."""
     moment = moment_of(playback, playback.step(place.step), place.view)
     translate, hands, picture = translator_of(interaction), services_of(interaction).display.hands, None
     if await private_pictures(interaction):
@@ -93,13 +93,13 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
 
 @item(ReplayStartId, "ReplayButton")
 async def open_replay(interaction: discord.Interaction, start: ReplayStartId) -> None:
-    """Show a match to whoever pressed, from the moment on that the button names."""
+    """Show a match to the user, from the button's log entry on."""
     playback = await find_watched(interaction, start.match)
     await begin_replay(interaction, playback, playback.step_before(start.entry or 0))
 
 
 async def go_to(interaction: discord.Interaction, place: ReplayPlace, text: str) -> None:
-    """Show the moment whose number was written."""
+    """Show the moment whose number was entered."""
     number = parse_uint(text.strip(), 0)
     playback = await find_watched(interaction, place.match_id)
     if not 1 <= number <= playback.length:
@@ -127,7 +127,7 @@ async def control_replay(interaction: discord.Interaction, place: ReplayPlace) -
 async def replay_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
-    """Watch a match that is over once more."""
+    """Replay a finished match."""
     await begin_replay(interaction, await find_playback(interaction, match))
 
 

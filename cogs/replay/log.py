@@ -1,4 +1,4 @@
-"""`/uno match log`: every move of a match, over or not, in words, page by page or as a file."""
+"""`/uno match log`: every move of a match, finished or not, in words, by page or as a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LogId(CustomId, kind="log"):
-    """Of a way to a page of a log, or to its file."""
+    """Custom_id of a control that leads to a page of a log or to its file."""
 
     to: str = word("first|older|newer|newest|hand|file")
     match: str = word("[0-9a-f]{32}")
@@ -46,12 +46,12 @@ class LogId(CustomId, kind="log"):
 
 
 MAX_TEXT: Final = 3700
-"""Characters of a page; titles and notes around it take the rest of what Discord lets a message have."""
-NEIGHBOURS: Final = 8  # hands before and after the one that is shown which are always among the choices
+"""Characters of a page; titles and notes use the rest of Discord's limit for a message."""
+NEIGHBOURS: Final = 8  # hands before and after the shown one that can always be chosen
 
 
 def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
-    """Return a page of a log, from 0; a number beyond the last page is the last one."""
+    """Return a page (from 0) of a log, at most the last."""
     page = min(page, shown.last)
     events = [event for move in shown.log.page(page) for event in move.events]
     names = names_of(translate, shown.seats)
@@ -82,7 +82,7 @@ def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[Butt
     yield button(translate("button-log-first"), to("first", 0), disabled=first)
     yield button(translate("button-older"), to("older", max(0, page - 1)), disabled=first)
     yield button(translate("button-newer"), to("newer", page + 1), disabled=last)
-    # Of a match that goes on there may be more by now.
+    # A match in play may have more pages by now.
     at_end = last and shown.ended_at is not None
     yield button(translate("button-log-newest"), to("newest", shown.last), disabled=at_end)
     yield button(translate("button-log-file"), to("file", 0))
@@ -107,7 +107,7 @@ def _hands(translate: Translator, shown: ShownLog, page: int) -> Iterator[Row]:
 
 
 def chosen_hands(count: int, here: int) -> list[int]:
-    """Return which of so many hands can be chosen: those beside the one shown, and others far and wide."""
+    """Return the hands that can be chosen: the neighbours of the shown one, and others evenly spread."""
     if count <= MAX_CHOICES:
         return [*range(count)]
     window = 2 * NEIGHBOURS + 1
@@ -119,7 +119,7 @@ def chosen_hands(count: int, here: int) -> list[int]:
 
 
 def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> TextFile | None:
-    """Return a whole log as a file, or None if it is too large; this may take long: call it in a thread."""
+    """Return a whole log as a file, or None if it is too large; slow, so call it in a thread."""
     names = names_of(translate, shown.seats, markdown=False)
     tell = EventTeller(translate, names, shown.dealt, shown.times, shown.tables)
     text = tell.document(shown.log, shown.match_id)
@@ -127,21 +127,21 @@ def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> Text
 
 
 def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -> Layout:
-    """Return the message that a log is sent with as a file."""
+    """Return the message that a log file is sent with."""
     if file is None:
         return text_layout(translate("log-file-too-large"))
     title = translate("log-file-sent", hash=match_number(shown.match_id))
     return container_layout([ui.TextDisplay(title), ui.File(file.url)])
 
 
-MAX_BYTES: Final = 10 * 2**20  # of a file, where Discord does not say what it takes
+MAX_BYTES: Final = 10 * 2**20  # of a file, where Discord names no limit
 
 
 @command("log", "command-log", in_room=True, match="option-match")
 async def log_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
-    """Show the newest moves of a match: of the one that is meant, else of this channel's."""
+    """Show the newest moves of a match, by default of this channel's."""
     translate = translator_of(interaction)
     shown = await (_log_here(interaction) if match is None else _log_of(interaction, match))
     if shown is None:
@@ -151,7 +151,7 @@ async def log_command(
 
 
 async def _log_here(interaction: discord.Interaction) -> ShownLog | None:
-    """Return the log of the match that goes on in this channel, else of the last one; raises RoomRefused."""
+    """Return the log of this channel's match in play, else of its last one; raises RoomRefused."""
     services = services_of(interaction)
     room = _playing(interaction)
     if room is not None:
@@ -161,7 +161,7 @@ async def _log_here(interaction: discord.Interaction) -> ShownLog | None:
 
 
 async def _log_of(interaction: discord.Interaction, wanted: str) -> ShownLog:
-    """Return the log of the match that somebody means; raises RoomRefused."""
+    """Return the log of the requested match; raises RoomRefused."""
     services = services_of(interaction)
     room = _playing(interaction)
     if room is not None and room.state.match_id.startswith(match_digits(wanted)):
@@ -197,13 +197,13 @@ async def _log_in_play(services: Services, room: Room) -> ShownLog:
 
 
 def longest_name(seats: Sequence[Seat | ArchivedSeat]) -> int:
-    """Return how long the longest name of a match is, as it is shown: the pages are cut by that."""
+    """Return the length of the longest displayed name of a match, which determines the page breaks."""
     return max(map(len, names_of(translator(), seats)), default=0)
 
 
 @item(LogId, "LogItem")
 async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
-    """Turn to a page of a log, by a button or by a choice of a hand, or send it as a file."""
+    """Show a page of a log, by a button or by the choice of a hand, or send it as a file."""
     translate = translator_of(interaction)
     shown = await _log_of(interaction, to.match)
     if to.to == "file":
@@ -218,7 +218,7 @@ async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
 
 
 async def send_file(interaction: discord.Interaction, shown: ShownLog) -> None:
-    """Send a whole log as a text file, for this person alone."""
+    """Send a whole log as a text file, in private."""
     translate = translator_of(interaction)
     most = interaction.filesize_limit or MAX_BYTES
     file = (

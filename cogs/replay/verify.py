@@ -1,4 +1,4 @@
-"""`/uno match verify`: the newest deals of a server, thrown-away ones too, and one of them step by step."""
+"""`/uno match verify`: the newest deals of a server, even unused ones, and the check of one deal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROWS_ON_A_PAGE: Final = 8
 
 @dataclass(frozen=True)
 class DealsId(CustomId, kind="deals"):
-    """Of the button to the deals below a number."""
+    """Custom_id of the button to the deals below a number."""
 
     way: str = word("newer|older")
     below: int = digits(9)
@@ -49,22 +49,22 @@ class DealsId(CustomId, kind="deals"):
 class DealsPage:
     """A page of the deals of a server."""
 
-    found: Sequence[RecordedDeal]  # those on the page, newest first, and the one before them if there is one
+    found: Sequence[RecordedDeal]  # those on the page, newest first, and the preceding one if any
     newest: int  # the number of the newest deal of the server; 0 if there is none
 
     @property
     def shown(self) -> Sequence[RecordedDeal]:
-        """Those on the page."""
+        """The deals on the page."""
         return self.found[:ROWS_ON_A_PAGE]
 
     def fits(self, place: int) -> bool:
-        """Return whether a deal on the page fits its secret and the deal before it."""
+        """Return whether a deal on the page fits its secret and the preceding deal."""
         before = self.found[place + 1] if place + 1 < len(self.found) else None
         return fits(self.found[place], before)
 
 
 def deals_layout(translate: Translator, page: DealsPage) -> Layout:
-    """Return a page of deals, with buttons to its neighbours if it has any."""
+    """Return a page of deals, with page buttons if there are several."""
     shown = page.shown
     if not shown:
         return text_layout(translate("verify-empty"))
@@ -95,7 +95,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
 
 
 def deal_layout(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> Layout:
-    """Return the check of a deal, step by step, and all that is told of it, for anybody to compute."""
+    """Return the check of a deal, step by step, with all data needed to repeat it."""
     steps = [*_steps(translate, deal, found), *_notes(translate, deal, found)]
     checked = "\n".join([_verdict(translate, deal, found), *steps])
     numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal))
@@ -106,7 +106,7 @@ def deal_layout(translate: Translator, deal: RecordedDeal, found: Mapping[Checke
 
 
 def verdict_layout(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> Layout:
-    """Return what came of the check of a deal, and why if it does not hold, with the ways to all the rest."""
+    """Return the verdict on a deal, with the reason if it fails, and buttons to the details."""
     amiss = {step: holds for step, holds in found.items() if not holds}
     why = [*_steps(translate, deal, amiss), *_notes(translate, deal, found)] or [translate("verify-holds")]
     steps = button(translate("button-deal-steps"), DealCheckId("steps", deal.match_id))
@@ -197,15 +197,15 @@ BEGINNING: Final = re.compile(r"[0-9a-f]{4,64}")
 
 
 async def page_below(deals: DealLedger, guild_id: int, below: int | None) -> DealsPage:
-    """Return the newest deals of a server with numbers under `below`, or the newest of all."""
+    """Return a server's newest deals with numbers under `below`, or its newest if None."""
     newest = await deals.newest(guild_id, limit=1)
     found = await deals.newest(guild_id, limit=ROWS_ON_A_PAGE + 1, below=below)
     return DealsPage(found, newest[0].number if newest else 0)
 
 
 async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDeal | None:
-    """Return the deal of a server by its number, or by how its commitment or match id begins."""
-    wanted = wanted.strip().lower().removeprefix("deal ").replace(",", "")  # as it is shown, in thousands too
+    """Return a server's deal by number, or by the beginning of its commitment or match id."""
+    wanted = wanted.strip().lower().removeprefix("deal ").replace(",", "")  # as displayed: 1,234
     number = NUMBER.fullmatch(wanted)
     found = await deals.numbered(guild_id, int(number[1])) if number is not None else None
     if found is None and BEGINNING.fullmatch(wanted):
@@ -229,20 +229,20 @@ async def show_deal(interaction: discord.Interaction, wanted: str) -> None:
 
 
 async def _checked(interaction: discord.Interaction, deal: RecordedDeal) -> dict[CheckedStep, bool] | None:
-    """Return what was found out about a deal; None if somebody may not know, and was told so."""
+    """Return the findings about a deal; None if the user may not see them and was told so."""
     services = services_of(interaction)
     if not await _may_check(interaction, deal):
         await reply_text(interaction, translator_of(interaction)("verify-elsewhere"))
         return None
     before = await services.of(Deals).ledger.numbered(interaction.guild_id or 0, deal.number - 1)
-    # What is still in play has no archive, and nothing of it is told.
+    # A match in play has no archive, and nothing of it may be revealed.
     archive = None if deal.secret is None else await _archive_of(services, deal)
     return deal_findings(deal, before, archive)
 
 
 @item(DealCheckId, "DealCheckButton")
 async def deal_check(interaction: discord.Interaction, which: DealCheckId) -> Shown | None:
-    """Return the check of the deal of the match that a button names."""
+    """Return the check of the deal of a button's match."""
     services, translate = services_of(interaction), translator_of(interaction)
     deal = await find_deal(services.of(Deals).ledger, interaction.guild_id or 0, which.match)
     if deal is None:
@@ -255,11 +255,11 @@ async def deal_check(interaction: discord.Interaction, which: DealCheckId) -> Sh
 
 
 async def _may_check(interaction: discord.Interaction, deal: RecordedDeal) -> bool:
-    """Return whether somebody may know what gives the cards of a deal: as with the replay of its match."""
+    """Return whether the user may see the cards' origin in a deal, by the rules for its match's replay."""
     if deal.dealt_at is None:
         return True
     if deal.ended_at is None:
-        return can_view(interaction, deal.channel_id)  # its words; the secret is told to nobody yet
+        return can_view(interaction, deal.channel_id)  # only its cuts; the secret is not published yet
     return await may_look(interaction, deal.channel_id, deal.match_id)
 
 
@@ -289,7 +289,7 @@ async def verify_command(interaction: discord.Interaction, match: str | None = N
 
 @verify_command.autocomplete("match")
 async def _suggest_deals(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the newest deals whose number, commitment or match id begins with what was typed."""
+    """Suggest recent deals whose number, commitment or match id begins with the typed text."""
     typed = sanitize(current).strip().lower().removeprefix("deal ").removeprefix("#")
     deals = services_of(interaction).of(Deals).ledger
     try:

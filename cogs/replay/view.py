@@ -1,4 +1,4 @@
-"""Layouts of the replay of a match that is over, for one person alone; its state stands in its custom_ids."""
+"""Private layouts of a finished match's replay; their whole state is in the custom_ids."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.log_entries import RoomEvent
     from cogs.core.files import Picture
 
-EVERYTHING: Final = "all"  # stands for the view of all hands
+EVERYTHING: Final = "all"  # stands for the view with all hands open
 MAX_STEP_DIGITS: Final = 6
 MAX_LABEL: Final = 100
 
@@ -55,7 +55,7 @@ _COLOURS: Final = {colour.value: colour for colour in Colour}
 
 
 def view_of(text: str) -> int | None:
-    """Return the seat that a view names; None for all hands, and for what names none."""
+    """Return the seat that a view names; None for all hands and for invalid text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
@@ -65,10 +65,9 @@ def _view_text(view: int | None) -> str:
 
 @dataclass(frozen=True)
 class ReplayPlace(CustomId, kind="replay"):
-    """A place in a match, whose cards are seen, and the control that leads there.
+    """A place in a match, the seat whose view it is, and the control that leads there.
 
-    The step, from 0, may be too large for the match, and nobody may sit at the seat whose view it is; None is
-    for all hands.
+    The step, from 0, may be too large for the match, and the seat may not exist; view None shows all hands.
     """
 
     match_id: str = word("[0-9a-f]{32}")
@@ -77,12 +76,12 @@ class ReplayPlace(CustomId, kind="replay"):
     control: str = id_part("first|back|next|last|surprise|go|hand|view", str, default="next", compare=False)
 
     def custom_id(self, control: str, step: int | None = None) -> str:
-        """Return the custom_id of a control; of one that leads to a step, with that."""
+        """Return the custom_id of a control, for a step if it leads to one."""
         return str(replace(self, control=control, step=self.step if step is None else step))
 
 
 def fitted(place: ReplayPlace, playback: Playback) -> ReplayPlace:
-    """Return a place that a match has: its last step for a larger one, all hands for a seat that is not."""
+    """Return the nearest place that exists: at most the last step, and all hands for an unknown seat."""
     view = place.view if place.view is not None and place.view < len(playback.seats) else None
     return replace(place, step=min(place.step, playback.length - 1), view=view)
 
@@ -91,7 +90,7 @@ def fitted(place: ReplayPlace, playback: Playback) -> ReplayPlace:
 
 
 def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> ReplayMoment:
-    """Return a step as `bot.render` takes it, as a seat saw it, or with all hands open (None)."""
+    """Return a step as a moment for `bot.render`: seen by a seat, or with all hands open (None)."""
     place = _table_shown(step, view)
     table = step.position.tables[place]
     hands = [hand.number for hand in playback.hands if hand.table == place]
@@ -119,7 +118,7 @@ def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> Repla
 
 
 def _teams(playback: Playback, table: TablePosition, place: int) -> Pairs:
-    """Return the pairs of partners at a table; none where there are none, or where nobody can tell."""
+    """Return the pairs of partners at a table; empty if there are none or they are unknown."""
     kind = next((kind for kind in TEAMS if kind.value == playback.rules.get("format")), None)
     if kind is None or table.number is None or len(playback.seats) != SEATS_OF[kind]:
         return ()
@@ -127,14 +126,14 @@ def _teams(playback: Playback, table: TablePosition, place: int) -> Pairs:
 
 
 def _table_shown(step: PlaybackStep, view: int | None) -> int:
-    """Return the table that is shown: of the seat whose view it is, else of the seat that acted."""
+    """Return the table to show: of the seat in view, else of the seat that acted."""
     seats = step.position.seats
     shown = step.seat if view is None else view
     return seats[shown].table if shown < len(seats) else 0
 
 
 def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterator[ReplaySeat]:
-    """Yield the seats of a table, clockwise; who is out or has left keeps the place."""
+    """Yield the seats of a table, clockwise; eliminated and absent ones keep their places."""
     position = step.position
     partners_changed = table.order != sorted(table.order)
     alone = len(position.tables) == 1 and not partners_changed
@@ -153,13 +152,13 @@ def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterat
 
 
 def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
-    """Return cards of an archive, sorted; what this version does not know is left out."""
+    """Return archived cards, sorted; cards unknown to this version are left out."""
     known = [_CARDS[code] for code in codes if code in _CARDS]
     return tuple(sorted(known, key=lambda card: card.order))
 
 
 def _events(step: PlaybackStep, seats: int, view: int | None) -> Iterator[RoomEvent]:
-    """Yield what happened in a step as far as it may be seen and this version has words for it."""
+    """Yield the events of a step that the seat may see and this version can describe."""
     for saved in step.events:
         try:
             event = decode_event(saved)
@@ -181,7 +180,7 @@ def replay_layout(
     faces: CardFaces,
     picture: Picture | None = None,
 ) -> Layout:
-    """Return a moment of a replay with the ways to others."""
+    """Return a moment of a replay with its controls."""
     names = names_of(translate, playback.seats)
     if picture is not None:
         names = _as_pictured(translate, playback, names, seats=len(moment.seats))
@@ -189,7 +188,7 @@ def replay_layout(
     items: list[Item] = [
         ui.TextDisplay(head),
         *(() if picture is None else (gallery(picture),)),
-        # The arrows come before what takes more lines in one step than in another: a thumb finds them again.
+        # The arrows stand above texts of varying length, so that they keep their position.
         _arrows(playback, place),
         _jumps(translate, playback, place),
         *map(ui.TextDisplay, told),
@@ -202,7 +201,7 @@ def replay_layout(
 def _as_pictured(
     translate: Translator, playback: Playback, names: tuple[str, ...], *, seats: int
 ) -> tuple[str, ...]:
-    """Return names, each with the number that the picture of a table has in its place if it has one."""
+    """Return names, with seat numbers where the picture shows numbers in place of names."""
     told = names_of(translate, playback.seats, markdown=False)
     return tuple(
         with_number(translate, seat, name)
@@ -266,7 +265,7 @@ def _menus(translate: Translator, playback: Playback, place: ReplayPlace, hand: 
 def _hand_choices(
     translate: Translator, playback: Playback, place: ReplayPlace
 ) -> Iterator[discord.SelectOption]:
-    """Yield the hands around the one that is watched; one value for each step where hands begin."""
+    """Yield the hands around the shown one; one value per step at which hands begin."""
     steps: dict[int, str] = {}
     tables = len({hand.table for hand in playback.hands})
     for hand in playback.hands:
@@ -286,7 +285,7 @@ def _hand_choices(
 def _view_choices(
     translate: Translator, playback: Playback, place: ReplayPlace
 ) -> Iterator[discord.SelectOption]:
-    """Yield all hands, and the seats around the one whose view it is."""
+    """Yield the view of all hands, and the seats around the one in view."""
     names = names_of(translate, playback.seats, markdown=False)
     yield discord.SelectOption(label=translate("replay-all"), value=EVERYTHING, default=place.view is None)
     for seat in _window(len(names), place.view or 0, MAX_CHOICES - 1):
@@ -299,6 +298,6 @@ def _view_choices(
 
 
 def _window(length: int, around: int, most: int) -> range:
-    """Return so many neighbouring places of a list as a menu has choices, `around` in their middle."""
+    """Return the range of at most `most` list indices with `around` in the middle."""
     first = max(0, min(around - most // 2, length - most))
     return range(first, min(length, first + most))

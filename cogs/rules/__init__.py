@@ -1,1 +1,1 @@
-"""Rules: presets, the menu of a lobby, the host's panel, and all rules to be read."""
+"""Rules: presets, the rules menu of a lobby, the host's panel, and the rule texts."""

@@ -1,4 +1,4 @@
-"""Commands and menus of rules: `/uno rules`, `/uno preset`, and the menu of rules in a lobby."""
+"""Commands and menus of rules: `/uno rules`, `/uno preset`, and the rules menu of a lobby."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def _delete(interaction: discord.Interaction, name: str) -> None:
 
 
 async def _list(interaction: discord.Interaction) -> None:
-    """Show variants and sheets, and what the server has saved."""
+    """Show variants, sheets, and the server's saved presets."""
     translate = translator_of(interaction)
     saved = await services_of(interaction).presets.saved(interaction.guild_id or 0)
     title = translate("preset-list-title")
@@ -84,7 +84,7 @@ async def _list(interaction: discord.Interaction) -> None:
 async def preset_command(
     interaction: discord.Interaction, save: str | None = None, delete: str | None = None
 ) -> None:
-    """List presets, save the rules of the table as one, or delete one; not two things at once."""
+    """List presets, save the table's rules as one, or delete one; never two at once."""
     if save is None:
         await (_list(interaction) if delete is None else _delete(interaction, delete))
     elif delete is None:
@@ -94,13 +94,13 @@ async def preset_command(
 
 
 def _saved_text(translate: Translator, name: str, rules: Rules | None) -> str:
-    """Return a preset of the server's own; only the name of one that this version cannot read."""
+    """Return a line on a server's preset; only its name if this version cannot read it."""
     return safe_name(name) if rules is None else preset_line(translate, safe_name(name), rules)
 
 
 @item(RulesId, "RulesButton")
 async def rules_page(interaction: discord.Interaction, which: RulesId) -> Shown:
-    """Return the rules of the table, or where there is none, those that it would begin with."""
+    """Return the rules of the table or, without one, of a new table."""
     services = services_of(interaction)
     room = services.rooms.find(interaction.channel_id or 0)
     if room is None:
@@ -122,7 +122,7 @@ async def rules_command(interaction: discord.Interaction) -> None:
 
 
 async def choose_rules(press: Press) -> None:
-    """Play by the rules that the host chose."""
+    """Set the rules chosen by the host."""
     guild_id, wanted = press.interaction.guild_id or 0, next(iter(press.values), "")
     preset = await chosen_preset(press.services, guild_id, wanted)
     await press.room.do(host.use_rules(press.person, preset.rules, saved_preset=preset.name))
@@ -132,13 +132,13 @@ async def choose_rules(press: Press) -> None:
 
 @dataclass(eq=False, kw_only=True)
 class RulesOffers:
-    """Reads what the menu of a lobby offers."""
+    """Reads the offers for the rules menu of a lobby."""
 
     settings: SettingsStore
     presets: PresetStore
 
     async def read(self, room: Room) -> RulesOffer:
-        """Return what is offered in a room; the variants alone if the store cannot be read now."""
+        """Return the offer for a room; only the variants if the store fails."""
         if room.state.stage is not Stage.LOBBY or room.state.tournament is not None:
             return USUAL_OFFER
         try:

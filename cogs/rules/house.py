@@ -1,4 +1,4 @@
-"""*House rules*: the house rules and the length of a match in one window, set together by one change."""
+"""*House rules*: one modal for the house rules and the length of a match, set in one change."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from cogs.core.services import Press
 
 OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.control is not Control.BLANKS)
-"""The house rules; Blanks have a page of their own, as each is marked."""
+"""The house rules; Blanks have their own page, since each is marked separately."""
 MAX_IN_GROUP: Final = 10
 SWITCHES: Final = "switches"
 LENGTH: Final = "length"
 ONE_HAND: Final = "hand"
 POSITIONS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-Choice = tuple[str, str, bool]  # a label, its value, and whether it is marked
+Choice = tuple[str, str, bool]  # label, value, and whether it is selected
 
 
 def house_window(translate: Translator, custom_id: str, rules: Rules) -> ui.Modal:
-    """Return the window, filled in with what rules have; they may be impossible."""
+    """Return the modal, filled in with the current rules, which may be impossible."""
     window = ui.Modal(title=group_label(translate, Group.HOUSE), custom_id=custom_id)
     offered = [each for each in OPTIONS if each.matters(rules)]
     others = [each for each in offered if each.control is not Control.SWITCH]
@@ -82,7 +82,7 @@ def _choices(translate: Translator, each: Option, rules: Rules) -> ui.Label[Any]
 
 
 def _one_of(custom_id: str, text: str, about: str, choices: Sequence[Choice]) -> ui.Label[Any]:
-    """Return a choice of one; a menu where there are many."""
+    """Return a single choice; as a menu if there are many options."""
     control: ui.Select[Any] | ui.RadioGroup[Any]
     if len(choices) > MAX_IN_GROUP:
         control = ui.Select(custom_id=custom_id)
@@ -97,7 +97,7 @@ def _one_of(custom_id: str, text: str, about: str, choices: Sequence[Choice]) ->
 
 
 def chosen_rules(rules: Rules, chosen: Sequence[str]) -> Rules:
-    """Return rules with what was chosen in the window, possible or not; RoomRefused for no such value."""
+    """Return the rules chosen in the modal, possible or not; RoomRefused for an unknown value."""
     answers = [one.partition("=")[::2] for one in chosen]
     named = dict(answers)
     rules = _with_named_length(rules, named.get(LENGTH, ""))
@@ -118,7 +118,7 @@ def _with_named_length(rules: Rules, name: str) -> Rules:
 
 
 def filled_in(rules: Rules) -> str:
-    """Return what the window was filled in with, for a custom_id: the length, and a character an option."""
+    """Return the content of the modal for a custom_id: the length, and one character per option."""
     places = [
         POSITIONS[each.choices.index(now)] if (now := each.value(rules)) in each.choices else "-"
         for each in OPTIONS
@@ -127,7 +127,7 @@ def filled_in(rules: Rules) -> str:
 
 
 def refilled(rules: Rules, text: str) -> Rules:
-    """Return rules with what `filled_in` wrote, which is untrusted; what it does not say stays as it is."""
+    """Return rules with the untrusted output of `filled_in`; what it omits is unchanged."""
     length, _, places = text.partition(".")
     rules = _with_named_length(rules, length)
     for each, place in zip(OPTIONS, places, strict=False):
@@ -137,7 +137,7 @@ def refilled(rules: Rules, text: str) -> Rules:
 
 
 async def ask_house_rules(press: Press) -> None:
-    """Open the window for the host of a lobby; all others read the rules."""
+    """Open the modal for the host of a lobby; show others the rules."""
     state = press.room.state
     check_lobby(state)
     if state.tournament is not None or not may_host(state, press.user_id):
@@ -149,7 +149,7 @@ async def ask_house_rules(press: Press) -> None:
 
 
 async def set_house_rules(press: Press, _: str) -> None:
-    """Play by what was chosen in the window, all of it or nothing; after a refusal it can be opened again."""
+    """Set all rules chosen in the modal, or none; after a refusal it can be opened again."""
     room, translate = press.room, press.translate
     wanted = chosen_rules(room.state.rules, press.values)
     names = changed(wanted, room.state.rules)

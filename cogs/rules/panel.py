@@ -1,4 +1,4 @@
-"""*Rules*: everybody may read the rules of a table, and its host changes them in a private panel."""
+"""*Rules*: everybody can read a table's rules, and its host changes them in a private panel."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from cogs.core.services import Press
 
 MAX_DIGITS: Final = 5
-SEQUENCE_BITS: Final = 22  # of Discord's ids; the others are milliseconds
+SEQUENCE_BITS: Final = 22  # low bits of Discord's ids; the others are milliseconds
 MOMENTS: Final = 100_000
 
 
 async def open_rules(press: Press) -> None:
-    """Show the rules: to the host of a lobby so that they can be set, to all others to be read."""
+    """Show the rules: as a panel to the host of a lobby, as text to all others."""
     state = press.room.state
-    settled = state.tournament is not None  # nobody changes the rules of a tournament
+    settled = state.tournament is not None  # the rules of a tournament are fixed
     if state.stage is Stage.LOBBY and not settled and may_host(state, press.user_id):
         await _show_page(press, PRESET_PAGE)(None)
     else:
@@ -47,7 +47,7 @@ async def open_rules(press: Press) -> None:
 
 
 def _show_page(press: Press, page: str | Callable[[Rules], str]) -> Show:
-    """Return a function that shows a page of the panel, which may depend on the rules as they are then."""
+    """Return a function that shows a page of the panel; `page` may be computed from the rules."""
 
     async def show(notice: str | None) -> None:
         shown = page if isinstance(page, str) else page(press.room.state.rules)
@@ -63,7 +63,7 @@ def _show_page(press: Press, page: str | Callable[[Rules], str]) -> Show:
             page=shown,
             saved=saved,
             notice=notice,
-            showing=(press.interaction.id >> SEQUENCE_BITS) % MOMENTS,  # no other press of the minute has it
+            showing=(press.interaction.id >> SEQUENCE_BITS) % MOMENTS,  # unique among the presses of a minute
         )
         await show_panel_in_place(press.interaction, panel)
 
@@ -71,13 +71,13 @@ def _show_page(press: Press, page: str | Callable[[Rules], str]) -> Show:
 
 
 async def turn_page(press: Press) -> None:
-    """Show another page: one chosen in the menu, or a neighbour."""
+    """Show the page chosen in the menu, or a neighbour."""
     page = next(iter(press.values), press.arg)
     await show_panel(press.interaction, _show_page(press, page))
 
 
 async def set_option(press: Press) -> None:
-    """Set an option to what was chosen, or ask for a number."""
+    """Set an option to the chosen value, or ask for a number."""
     name, _, switched = press.arg.partition("=")
     value = next(iter(press.values), switched)
     if value == OTHER:
@@ -117,18 +117,18 @@ async def _ask_number(press: Press, name: str) -> None:
 
 
 async def set_number(press: Press, text: str) -> None:
-    """Set an option to the number that was written."""
+    """Set an option to the entered number."""
     await _set_option(press, press.arg.partition("=")[0], text.strip())
 
 
 async def use_blanks(press: Press) -> None:
-    """Play with Blanks or without."""
+    """Turn Blanks on or off."""
     change = host.use_blanks(press.person, used=press.arg == "on")
     await change_and_show(press, change, _show_page(press, BLANKS_PAGE))
 
 
 async def mark_blank(press: Press) -> None:
-    """Mark the Blank of a colour."""
+    """Set the mark on the Blank of a colour."""
     mark = mark_of(next(iter(press.values), ""))
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
@@ -137,7 +137,7 @@ async def mark_blank(press: Press) -> None:
 
 
 async def ask_wording(press: Press) -> None:
-    """Ask for the host's own wording on the Blank of a colour."""
+    """Ask for the host's own text on the Blank of a colour."""
     place = _place(press)
     blanks = press.room.state.rules.blanks
     if place >= len(blanks):
@@ -156,13 +156,13 @@ async def ask_wording(press: Press) -> None:
 
 
 async def word_blank(press: Press, text: str) -> None:
-    """Write what the host wants on the Blank of a colour."""
+    """Set the host's text on the Blank of a colour."""
     change = host.word_blank(press.person, _place(press), plain(text, most=MAX_BLANK_TEXT))
     await change_and_show(press, change, _show_page(press, BLANKS_PAGE))
 
 
 async def use_preset(press: Press) -> None:
-    """Begin with the rules of a preset."""
+    """Set the rules of a preset."""
     show, guild_id = _show_page(press, PRESET_PAGE), press.interaction.guild_id or 0
     try:
         preset = await press.services.presets.find(guild_id, next(iter(press.values), ""))
@@ -173,13 +173,13 @@ async def use_preset(press: Press) -> None:
 
 
 async def reset(press: Press) -> None:
-    """Go back to the sheet that the rules started from."""
+    """Return to the sheet that the rules started from."""
     change = host.use_rules(press.person, base_of(press.room.state.rules))
     await change_and_show(press, change, _show_page(press, press.arg))
 
 
 async def ask_name(press: Press) -> None:
-    """Ask under which name the rules shall be saved."""
+    """Ask for a name to save the rules under."""
     translate = press.translate
     modal = OneLineModal(
         press.interaction,
@@ -193,7 +193,7 @@ async def ask_name(press: Press) -> None:
 
 
 async def save(press: Press, name: str) -> None:
-    """Save the rules under the name that was written."""
+    """Save the rules under the entered name."""
     room, who, translate = press.room, press.person, press.translate
     rules = room.state.rules
     moderator = has_right(press.interaction)
@@ -211,7 +211,7 @@ async def save(press: Press, name: str) -> None:
 
 
 def _place(press: Press) -> int:
-    """Return the place of the colour in a press; for anything else, a place that does not exist."""
+    """Return the index of the colour in a press, or an index out of range if it is invalid."""
     return parse_uint(press.arg, len(Colour))
 
 

@@ -1,4 +1,4 @@
-"""Layouts of rules: to be read, in a few lines or all of them, and the host's panel with every option."""
+"""Layouts of rules: as text, short or complete, and the host's panel with every option."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RulesId(CustomId, kind="rules"):
-    """Of the button to all rules, or to those in short."""
+    """Custom_id of the button to the complete rules or the short ones."""
 
     shown: str = word("all|brief")
 
 
 def rules_layout(translate: Translator, rules: Rules, *, everything: bool = False) -> Layout:
-    """Return the rules, in short or with every sentence; the button leads to the other."""
+    """Return the rules, short or complete, with a button to the other form."""
     if everything:
         text, label, other = rules_text(translate, rules), translate("button-rules-brief"), "brief"
     else:
@@ -65,10 +65,10 @@ OPTIONS_ON_A_PAGE: Final = 4
 PRESET_PAGE: Final = "preset"
 BLANKS_PAGE: Final = "blanks"
 WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
-OTHER: Final = "other"  # what a menu says for a number that it does not offer
+OTHER: Final = "other"  # menu value for a number that it does not offer
 STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
 MARKS: Final = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
-"""What a Blank can be: a house rule, or a stand-in for a card of its colour."""
+"""Possible marks of a Blank: a house rule, or a stand-in for a card of its colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ class PanelPage:
     """A page of the panel."""
 
     key: str
-    group: Group | None = None  # whose options are on it; None for presets and Blanks
+    group: Group | None = None  # the group of its options; None for presets and Blanks
     options: tuple[Option, ...] = ()
-    number: int = 1  # which page of its group, from 1
+    number: int = 1  # the number of the page in its group, from 1
     of: int = 1
 
 
 def pages_of(rules: Rules) -> tuple[PanelPage, ...]:
-    """Return the pages of the panel: what matters with these rules, a group spread evenly over its pages."""
+    """Return the pages of the panel: relevant options only, each group spread evenly over its pages."""
     pages = [PanelPage(PRESET_PAGE)]
     for group, members in BY_GROUP.items():
         visible = [each for each in members if each.shown and each.name not in WITH_THE_BLANKS]
@@ -96,7 +96,7 @@ def pages_of(rules: Rules) -> tuple[PanelPage, ...]:
 
 
 def page_with(rules: Rules, name: str) -> str:
-    """Return the key of the page that an option is on, or would be."""
+    """Return the key of the page where an option is or would be."""
     if name in WITH_THE_BLANKS:
         return BLANKS_PAGE
     for page in pages_of(rules):
@@ -114,7 +114,7 @@ def panel_layout(
     notice: str | None = None,
     showing: int = 0,
 ) -> Layout:
-    """Return a page of the panel, the first one if there is none of this key; saved names are untrusted."""
+    """Return the page with this key, else the first; saved names are untrusted."""
     pages = pages_of(state.rules)
     current = next((each for each in pages if each.key == page), pages[0])
     title = translate("panel-title", page=_numbered(translate, pages, current))
@@ -149,7 +149,7 @@ def _numbered(translate: Translator, pages: Sequence[PanelPage], page: PanelPage
 
 
 def _page_menu(translate: Translator, state: RoomState, current: PanelPage, showing: int) -> Item:
-    """Return the menu of pages, another one each time: clients keep what was chosen by custom_id."""
+    """Return the page menu, with a new custom_id each time, since clients remember choices by it."""
     pages = pages_of(state.rules)
     custom_id = ButtonId(Verb.PANEL, state.token, showing, current.key)
     labels = [(page.key, _numbered(translate, pages, page)) for page in pages]
@@ -178,7 +178,7 @@ def _preset_items(translate: Translator, state: RoomState, saved: Sequence[str])
     menu = _menu(ButtonId(Verb.PRESET, state.token), translate("menu-rules", name=now))
     unchanged = not state.saved_preset and not changed(state.rules)
     for sheet in PRESETS:
-        chosen = unchanged and sheet == state.rules.preset  # a sheet that is marked cannot be gone back to
+        chosen = unchanged and sheet == state.rules.preset  # a selected option cannot be chosen again
         menu.add_option(
             label=preset_label(translate, sheet),
             description=preset_help(translate, sheet),
@@ -208,7 +208,7 @@ def _option_items(translate: Translator, state: RoomState, options: Sequence[Opt
 
 
 def _option_text(translate: Translator, each: Option, rules: Rules) -> str:
-    """Return an option with its help, and with what the sheet says if the table differs."""
+    """Return an option with its help, and with the sheet's value if the table's differs."""
     label, base = option_label(translate, each), base_of(rules)
     if each.value(rules) == each.value(base):
         head = translate("panel-option", option=label)
@@ -231,13 +231,13 @@ def _switch(translate: Translator, state: RoomState, each: Option) -> Button:
 
 
 def _on_off(translate: Translator, custom_id: ButtonId, *, held: bool) -> Button:
-    """Return a button that says how it is, and that sets the opposite."""
+    """Return a button that shows the current state and sets the opposite."""
     style = ButtonStyle.success if held else ButtonStyle.secondary
     return button(translate("button-on" if held else "button-off"), custom_id, style=style)
 
 
 def _choices(translate: Translator, state: RoomState, each: Option) -> Menu:
-    """Return the menu of an option, the value in force marked."""
+    """Return the menu of an option, with the current value selected."""
     now = each.value(state.rules)
     menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_title(translate, each, now))
     for value in _offered_values(each, state.rules):
@@ -253,7 +253,7 @@ def _choices(translate: Translator, state: RoomState, each: Option) -> Menu:
 
 
 def _offered_values(each: Option, rules: Rules) -> list[Value]:
-    """Return what a menu offers: of numbers of seats, none that a table in Discord cannot have."""
+    """Return the values of a menu, without seat counts that a table in Discord cannot have."""
     offered = each.offered(rules)
     if each.name != "most_seats":
         return list(offered)
@@ -302,7 +302,7 @@ def _marks(translate: Translator, state: RoomState, place: int, colour: Colour, 
 
 
 def mark_value(blank: Blank) -> str:
-    """Return what a menu says for the mark on a Blank."""
+    """Return the menu value for the mark on a Blank."""
     return f"rule-{blank.rule.value}" if blank.stand_in is None else f"face-{blank.stand_in.value}"
 
 
@@ -312,5 +312,5 @@ def mark_of(value: str) -> Blank | None:
 
 
 def _menu(custom_id: ButtonId, placeholder: str) -> Menu:
-    """Return an empty menu; what holds now is its placeholder too, as clients may forget what was marked."""
+    """Return an empty menu with the current value as placeholder, since clients may lose the selection."""
     return ui.Select(custom_id=str(custom_id), placeholder=placeholder)
