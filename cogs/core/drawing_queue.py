@@ -41,7 +41,7 @@ SHARE: Final = 32
 MAX_AT_ONCE: Final = 8
 """Most drawings that begin in one pass of a busy loop; under heavier load drawings give way to answers."""
 HEAD_START: Final = 0.3
-"""Seconds by which a turn ping may overtake other drawings. If it always went first, a stream of pings would
+"""Seconds by which an urgent drawing may overtake others. If those always went first, a stream of them would
 block all tables while somebody is answered."""
 
 _QueuedDrawing: TypeAlias = deque[tuple[float, asyncio.Future[None]]]

@@ -217,7 +217,7 @@ class Newest(Generic[Kept]):
 
 @dataclass(slots=True)
 class Notice:
-    """A private text message; `place` is an id that orders it among the messages of its channel."""
+    """A private text message; `place`, its id or that of its trigger, grows down the channel."""
 
     message: PrivateMessage
     text: str

@@ -45,7 +45,7 @@ SEVERAL: Final = 2
 TRY_AGAIN: Final = timedelta(seconds=10)  # after the last failure, waiting requests are sent again
 CALM: Final = timedelta(minutes=1)
 """An outage that begins sooner than this after the last one ends only after a while without a failure."""
-HOLDS_AFTER: Final = timedelta(seconds=10)  # that while
+HOLDS_AFTER: Final = timedelta(seconds=10)  # of answers without a failure
 MAX_HELD: Final = timedelta(minutes=1)
 """After this long with any answers, the next one ends the outage: clocks never stop for good."""
 

@@ -55,7 +55,7 @@ AROUND: Final = 2  # rows shown above and below the user's own
 
 @dataclass(frozen=True, slots=True)
 class LeagueReader:
-    """League queries on behalf of a user at some moment, which decides on current rows and the own row."""
+    """League queries of a user at a moment: these determine the rows still ranked, and the own row."""
 
     league: League
     guild_id: int

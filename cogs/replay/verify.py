@@ -255,7 +255,7 @@ async def deal_check(interaction: discord.Interaction, which: DealCheckId) -> Sh
 
 
 async def _may_check(interaction: discord.Interaction, deal: RecordedDeal) -> bool:
-    """Return whether the user may see the cards' origin in a deal, by the rules for its match's replay."""
+    """Return whether the user may see what determined a deal's cards: as for the replay of its match."""
     if deal.dealt_at is None:
         return True
     if deal.ended_at is None:

@@ -171,7 +171,7 @@ class Pings:
         self._shown[room][ping.message_id] = state.timing.wait_for(seat)
 
     def _is_outdated(self, room: Room, ping: Ping) -> bool:
-        """Return whether a decision has another deadline than its ping shows; it is pinged once per turn."""
+        """Return whether a decision's deadline differs from its ping's; later ones of a turn have no ping."""
         seat, shown = room.state.turn_keys.get(ping.turn), self._shown.get(room, {}).get(ping.message_id)
         if room.closed or seat is None or shown is None:
             return False

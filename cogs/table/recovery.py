@@ -43,7 +43,7 @@ _LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 async def delete_orphaned_messages(
     client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
 ) -> None:
-    """Delete messages that an earlier process left in rooms' channels; newer ones may yet be noted."""
+    """Delete what an earlier process left in rooms' channels; messages since `began` may yet be recorded."""
     left, doubtful = _to_look_at(list(rooms), began), set[int]()
     for delay in LOOKS:
         if not left:
