@@ -72,7 +72,7 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 MAX_WAITING: Final = 100
 PATIENCE: Final = 3.0  # longest wait in the queue in seconds, after which the request is refused
 ANSWER_SECONDS: Final = 10.0  # default timeout for the server's answer
-MUCH: Final = 12.0  # factor on the timeout for reading much at once
+MUCH: Final = 12.0  # factor on the timeout for large reads
 
 
 class Connections:

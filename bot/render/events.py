@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _MARKDOWN: Final = re.compile(r"\*\*|`")
 _SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # private-use characters, which no name contains
-MAX_DRAWN: Final = 12  # most seats whose card drawn for the deal is told
+MAX_DRAWN: Final = 12  # most seats whose card for choosing the dealer is told
 PLAIN: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
     {
         e.TurnPassed: "passed",

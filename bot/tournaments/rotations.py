@@ -1,6 +1,6 @@
 """Rotations of four and eight: groups of that size, each one match in which everyone partners everyone.
 
-Surplus people are in reserve, the last to enter first in line, and replace those who do not come.
+Surplus people, the last to enter, are in reserve, and replace those who do not come.
 """
 
 from __future__ import annotations

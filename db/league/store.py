@@ -190,7 +190,7 @@ def _with_season(row: Any) -> Any:
 
 
 def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
-    """Return the query for the matches in a table, with archive, number, season and reason to be unrated."""
+    """Return the query for the matches in a table, with archive, number, season and why they are unrated."""
     query = select(*_columns(*settled))
     return with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
 
