@@ -221,7 +221,7 @@ class AnswerTime:
 
     @property
     def counts_as_unanswered(self) -> bool:
-        """Whether no answer is known to have arrived; repeated deliveries are counted elsewhere."""
+        """True if no answer is known to have arrived; repeated deliveries are counted elsewhere."""
         return self.first is None and self.outcome is not AnswerOutcome.REPEATED
 
 
@@ -367,7 +367,7 @@ PROMISED: Final = "promised"  # in the extras: the `Promise` of a private messag
 
 
 class Promise(Enum):
-    """How certain it is that the user sees that a private message is coming."""
+    """The certainty that the user sees that a private message is coming."""
 
     CERTAIN = auto()  # Discord confirmed it
     POSSIBLE = auto()  # Discord has a first response, which may be the promise

@@ -48,7 +48,7 @@ class ItemKind(Generic[Id]):
     on_text: OnWritten[Id] | None = None
     """Handles an untrusted text from its modal; None for a kind whose presses open no modal."""
     changes_public: bool = False
-    """Whether a press changes its message even if that is public. Otherwise, or if the message has items
+    """True if a press changes its message even if that is public. Otherwise, or if the message has items
     of kinds not in `beside`, such as the controls of a table, a press on a public message is answered with
     a new private one."""
     beside: frozenset[str] = NO_OTHERS

@@ -79,7 +79,7 @@ MAX_TOURNAMENT_NAME: Final = 60
 
 
 def tournament_link(translate: Translator, tournament_id: str) -> Button:
-    """Return the button that shows a tournament to whoever presses it."""
+    """Return the button that shows a tournament in private."""
     custom_id = tournament_button_id(TournamentVerb.SHOW, tournament_id)
     return button(translate("button-tournament"), custom_id)
 

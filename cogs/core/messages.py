@@ -106,7 +106,7 @@ class PublicMessage:
 
     @property
     def is_expired(self) -> bool:
-        """Whether the token of the press has expired or is about to."""
+        """True if the token of the press has expired or is about to."""
         return is_expired(self.interaction)
 
     async def edit(

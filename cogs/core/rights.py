@@ -61,7 +61,7 @@ class Check:
     """Commands with dots for spaces, buttons of tables by `press`, other items by their names."""
     right: Right
     others: bool = False
-    """Whether some people may do it without the right, such as a table's host. Then the handlers call
+    """True if some people may do it without the right, such as a table's host. Then the handlers call
     `has_right`; all other actions are refused before their handler runs."""
 
 

@@ -1,4 +1,4 @@
-"""`/league activity`: the weekly table of who plays most and most varied, whoever wins."""
+"""`/league activity`: the weekly table of the most active and most varied players; winning does not count."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class OpenHand:
 
     @property
     def takes_notices(self) -> bool:
-        """Whether a notice can be shown beside it: it is editable and no question replaces it."""
+        """True if a notice can be shown beside it: it is editable and no question replaces it."""
         shown = self.message is not None and self.question_revision is None
         return shown and not is_expired(self.interaction)
 

@@ -121,7 +121,7 @@ async def counted_match(league: League, guild_id: int, match_id: str) -> MatchLi
 
 
 FRESH: Final = timedelta(seconds=10)
-"""How long an answer stays valid: a match that has just ended is counted within that time."""
+"""Validity of an answer: a match that has just ended is counted within that time."""
 MAX_KNOWN: Final = 4096  # groups whose answers are cached
 
 

@@ -60,8 +60,7 @@ class _TableMessage:
     """Replaced messages that are not deleted yet."""
     sealed: str = ""  # the token of the match whose deal this process published
     outdated: bool = False
-    """Whether it is a result about which more is known by now: it is edited in place, and not posted again if
-    it is gone."""
+    """True for a result that can show more by now: it is edited in place, and not posted again if gone."""
 
     def press_on(self, message_id: int | None) -> PublicMessage | None:
         """Return the press that can edit a message now, if any."""
