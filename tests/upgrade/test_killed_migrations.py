@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import asyncpg
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.util import await_only
@@ -25,13 +23,12 @@ from db.schema import kept_tables, metadata
 from db.storage import Storage
 from tests.support import postgres
 from tests.support.databases import SqliteDatabase
-from tests.upgrade.kept import VERSIONS, laid, lay_postgres, lay_sqlite
+from tests.upgrade.kept import VERSIONS, lay_postgres, lay_sqlite
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from pathlib import Path
 
-    from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from tests.support.databases import Database
@@ -228,21 +225,6 @@ async def test_another_migration_of_a_server_is_killed_at_every_statement() -> N
         await killed_on_a_server(database)
         assert await rows_of(database) == known
         assert await database.rows("SELECT count(*) FROM nicknames") != [(0,)]
-
-
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-@pytest.mark.parametrize("version", VERSIONS)
-async def test_what_was_migrated_has_the_tables_of_a_new_database(
-    kind: str, version: str, tmp_path: Path
-) -> None:
-    def differences(connection: Connection) -> list[Any]:
-        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
-        return list(compare_metadata(context, metadata))
-
-    async with laid(kind, version, tmp_path) as database:
-        await migrates(database)
-        async with watched(database.url, lambda *_: None) as engine, engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
 
 
 async def test_an_older_version_refuses_it_in_a_line_afterwards(

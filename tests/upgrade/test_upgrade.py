@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from unittest.mock import ANY
 
 import pytest
+from sqlalchemy import inspect
 
 from bot.cli.database import _check
 from bot.cli.personal_data import _export
@@ -23,7 +24,10 @@ from bot.rooms.changes import lobby
 from bot.rooms.ports import ValueKind
 from bot.rooms.state.room_state import Stage, people_named
 from bot.tournaments.tournament import TournamentStage
+from db.engine import create_engine
 from db.inspection import read_database
+from db.migrate import upgrade
+from tests.support import postgres
 from tests.support.hall import AT_ONCE, hall
 from tests.upgrade import discord
 from tests.upgrade.busy_bot import acts, phase_of
@@ -32,6 +36,8 @@ from tests.verify.matches import checked
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sqlalchemy.engine import Connection
 
     from bot.rooms.room import Room
     from tests.support.databases import Database
@@ -47,6 +53,19 @@ SELDOM: Final = replace(AT_ONCE, drawing=10)
 GONE: Final = "Jon"
 """Whose data was to be deleted when the bot was stopped."""
 
+OF_TABLES: Final = (
+    *("columns", "pk_constraint", "foreign_keys", "unique_constraints", "check_constraints"),
+    *("indexes", "table_options"),
+)
+PROGRAMS: Final = {
+    "sqlite": "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')",
+    "postgresql": """
+        SELECT tgname, pg_get_triggerdef(oid), pg_get_functiondef(tgfoid) FROM pg_trigger
+        WHERE NOT tgisinternal""",
+}
+"""What asks a database for all that it has beside tables."""
+
+each_kind = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 each_release = pytest.mark.parametrize("version", VERSIONS)
 
 
@@ -66,8 +85,43 @@ async def test_a_release_left_something_of_everything(version: str, tmp_path: Pa
             assert await database.rows(f'SELECT count(*) FROM "{table}"') != [(0,)], table  # noqa: S608 - the schema's
 
 
+async def migrated_form(url: str) -> dict[str, list[str]]:
+    """Migrate a database; return what its tables are made of, in whatever order that was added."""
+
+    def look(connection: Connection) -> dict[str, list[str]]:
+        found = {"programs": sorted(map(str, connection.exec_driver_sql(PROGRAMS[connection.dialect.name])))}
+        for part in OF_TABLES:
+            for (_, table), told in getattr(inspect(connection), f"get_multi_{part}")().items():
+                every = told if isinstance(told, list) else [told]
+                found[f"{table}: {part}"] = sorted(str(sorted(one.items())) for one in every)
+        return found
+
+    engine = create_engine(url)
+    try:
+        await upgrade(engine)
+        async with engine.connect() as connection:
+            return await connection.run_sync(look)
+    finally:
+        await engine.dispose()
+
+
 @each_release
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@each_kind
+async def test_the_tables_of_a_release_become_those_of_a_new_database(
+    kind: str, version: str, tmp_path: Path
+) -> None:
+    """Migrations make what `db.schema` says."""
+    async with laid(kind, version, tmp_path) as database:
+        migrated = await migrated_form(database.url)
+    if kind == "sqlite":
+        assert migrated == await migrated_form(f"sqlite:///{tmp_path / 'new.db'}")
+        return
+    async with postgres.lent_database() as new:
+        assert migrated == await migrated_form(new.url)
+
+
+@each_release
+@each_kind
 async def test_everything_goes_on_where_a_release_was_stopped(
     kind: str, version: str, tmp_path: Path
 ) -> None:
