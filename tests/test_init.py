@@ -86,6 +86,23 @@ def test_a_file_that_is_there_is_changed_only_after_a_yes(monkeypatch: pytest.Mo
     assert piped(monkeypatch) == 0, "nothing is missing, so nothing is asked"
 
 
+def test_enter_takes_the_default_in_place_of_what_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    ENV.write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=uno.sqlite3\nDEV_GUILD_ID=mine\n")
+    assert piped(monkeypatch, "y", "", "") == 0
+    settings = load_settings()
+    assert settings.database_url == Settings.model_fields["database_url"].default
+    assert settings.dev_guild_id is None
+
+
+def test_what_it_does_not_ask_for_is_named_if_it_cannot_be(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ENV.write_text(text := f"DISCORD_TOKEN={TOKEN}\nLOG_LEVEL=loud\n")
+    assert piped(monkeypatch) == 2
+    assert "LOG_LEVEL: 'loud' is not one of DEBUG" in capsys.readouterr().err
+    assert ENV.read_text() == text
+
+
 def test_a_person_types_the_token_unseen_and_is_asked_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from dotenv import dotenv_values, set_key
 
-from bot.config import load_what_is_right, problem_of
+from bot.config import ConfigError, load_what_is_right, problem_of
 from bot.runtime.errors import UserError
 
 if TYPE_CHECKING:
@@ -31,10 +31,12 @@ NEXT: Final = "Next: `uno-table sync` registers the commands, `uno-table run` st
 def init(path: Path = Path(".env"), *, tell: Callable[[str], None] = print) -> int:
     """Ask for missing settings and write them; an existing file is changed only after confirmation.
 
-    Raises UserError if a pipe ends too early, or gives an invalid answer.
+    Raises UserError if a pipe ends too early or gives an invalid answer, or another setting is invalid.
     """
     there = path.exists()
     found, wrong = load_what_is_right(path)
+    if others := [f"{name}: {said}" for name, said in wrong.items() if name not in QUESTIONS]:
+        raise ConfigError(*others)
     lacking = {NEEDED} if found.discord_token is None else set[str]()
     missing = [name for name in QUESTIONS if not there or name in lacking or name in wrong]
     if not missing:
@@ -43,8 +45,8 @@ def init(path: Path = Path(".env"), *, tell: Callable[[str], None] = print) -> i
     if there and _ask(f"{path} lacks {', '.join(missing)}. Change it? [y/N] ").lower() not in {"y", "yes"}:
         tell(f"{path} stays as it is.")
         return 0
-    answers = {name: _answer(name, tell, needed=name == NEEDED or name in wrong) for name in missing}
-    _write(path, {name: answer for name, answer in answers.items() if answer})
+    answers = {name: _answer(name, tell, needed=name == NEEDED) for name in missing}
+    _write(path, {name: answer for name, answer in answers.items() if answer or name in wrong})
     tell(f"{path} is written, for your account alone. {NEXT}")
     return 0
 
