@@ -259,7 +259,9 @@ def may_not_write_into(folder: Path) -> str | None:
 
 def refused(url: URL, why: str | BaseException, kind: type[StorageError] = StorageError) -> StorageError:
     """Return an error that says in one line why a database cannot be used, with secrets hidden."""
-    if not isinstance(why, str):
+    if isinstance(why, ModuleNotFoundError) and why.name == "asyncpg":
+        why = "asyncpg is not installed; run pip install 'uno-table[postgres]' where the bot is installed"
+    elif not isinstance(why, str):
         why = without_secrets(one_line(getattr(why, "orig", None) or why), url)
     return kind(f"cannot use the database {describe(url)}: {why}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
@@ -245,6 +246,13 @@ def test_an_address_without_a_driver_means_the_usual_one(given: str, meant: str)
 
 async def test_an_option_that_the_driver_does_not_take_is_refused_in_a_line(url: str) -> None:
     assert "soon" in await refusal(f"{url}?timeout=soon")
+
+
+async def test_a_driver_that_is_not_installed_is_named_with_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    assert "pip install 'uno-table[postgres]'" in await refusal("postgresql://uno@host/uno")
 
 
 def test_a_secret_that_a_driver_quotes_is_taken_out() -> None:
