@@ -28,6 +28,7 @@ class DecisionKind(Enum):
     RESET = "reset"
     """Matches up to position `subject` no longer count, and seasons before number `target` are hidden;
     `note` is the number of matches that counted before."""
+    SEASON = "season"  # season number `subject` was begun by hand; `target` is its name, if it has one
     UNDO = "undo"  # decision number `subject` is no longer in force; `note` is its action
 
 
@@ -48,7 +49,7 @@ class Decision:
     @property
     def outdates(self) -> bool:
         """True if the league must be recomputed after it."""
-        return self.action is not DecisionKind.RENAME
+        return self.action not in {DecisionKind.RENAME, DecisionKind.SEASON}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +224,10 @@ class LeagueModerator:
         """Rename a season; the caller has checked the name."""
         return await self._decide(author, DecisionKind.RENAME, season, target=name, note=before)
 
+    async def note_season(self, author: Author, begun: Season) -> Decision:
+        """Note that somebody began a season, which ended the one before if that went on."""
+        return await self._decide(author, DecisionKind.SEASON, begun.number, target=begun.name)
+
     async def reset(self, author: Author, *, expected: int) -> Decision:
         """Reset the league: earlier matches no longer count. `expected` is the newest decision seen."""
         matches, _, position = await self.store.size(author.guild_id)
@@ -282,7 +287,7 @@ class LeagueModerator:
 
 def why_not_undo(decision: Decision, gone: dict[int, Decision], now: datetime) -> Problem | None:
     """Return why a decision cannot be undone; None if it can."""
-    if decision.action in {DecisionKind.UNDO, DecisionKind.RENAME}:
+    if decision.action in {DecisionKind.UNDO, DecisionKind.RENAME, DecisionKind.SEASON}:
         return Problem.NOT_UNDOABLE
     if decision.number in gone:
         return Problem.ALREADY_UNDONE

@@ -18,6 +18,7 @@ class Refusal(Enum):
     NO_LOBBY = "no-lobby"
     MATCH_ON = "match-on"
     MATCH_OF_OTHERS = "match-of-others"
+    TABLE_OF_OTHERS = "table-of-others"
     NO_LATECOMERS = "no-latecomers"
     LEFT = "left"
     NO_MATCH = "no-match"

@@ -12,23 +12,29 @@ from discord import app_commands
 from bot import __version__
 from bot.render import escape
 from bot.rooms.changes import votes
+from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings
 from cogs.admin.view import (
+    MAX_REASON,
     SETTINGS,
     ChannelLack,
     DamagedId,
     Diagnosis,
+    KickId,
     QuietChannel,
     diagnosis_layout,
+    kick_layout,
     settings_layout,
 )
 from cogs.core.commands import CommandGroup, Feature, command, table_command
 from cogs.core.custom_ids import sanitize
+from cogs.core.error_boundary import at_table
 from cogs.core.items import item
 from cogs.core.layouts import Layout, Shown, text_layout
 from cogs.core.names import escaped, translator_of
-from cogs.core.replies import reply_text, send_private
+from cogs.core.replies import ask_in_place, reply_text_in_place, send_private
 from cogs.core.rights import (
     can_view,
     granted_permissions,
@@ -43,8 +49,7 @@ from cogs.tournament.reader import check_no_rival
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
-
-MAX_REASON: Final = 100
+    from bot.rooms.room import Room
 
 
 @command("kick", "command-admin-kick", in_room=True, player="option-kicked", reason="option-kicked-why")
@@ -53,20 +58,46 @@ async def kick(
     player: discord.User,
     reason: app_commands.Range[str, 1, MAX_REASON] | None = None,
 ) -> None:
-    """Remove a player from the table here, and tell them why if they can be reached."""
-    services = services_of(interaction)
-    room, name = services.room(interaction), escaped(player.display_name)
-    if player.id != interaction.user.id:
-        await check_no_rival(interaction, room.state)
-    await room.do(votes.remove_player(player.id, by=interaction.user.id))
-    why = escape.escaped(sanitize(reason or ""), most=MAX_REASON).strip()
-    channel = f"<#{room.channel_id}>"
+    """Remove somebody from the table here, and tell them why; out of a match only after a question."""
+    room, why = services_of(interaction).room(interaction), " ".join(sanitize(reason or "").split())
+    state, by = room.state, interaction.user.id
+    if player.id != by:
+        await check_no_rival(interaction, state)
+    seat = votes.removable_seat(state, player.id, by=by)
+    if state.stage is Stage.PLAYING:
+        name, last = escaped(player.display_name), forfeit_ends_match(state, seat)
+        asked = KickId(state.token, player.id, why)
+        await ask_in_place(interaction, kick_layout(translator_of(interaction), name, asked, last=last))
+        return
+    await room.do(votes.remove_player(player.id, by=by, token=""))
+    await _tell_kicked(interaction, room, player.id, escaped(player.display_name), why)
+
+
+@item(KickId, "KickButton")
+async def kick_now(interaction: discord.Interaction, asked: KickId) -> None:
+    """Remove somebody from a match, now that it is sure."""
+    with at_table(interaction) as services:
+        room, by = services.room(interaction), interaction.user.id
+        if asked.user != by:
+            await check_no_rival(interaction, room.state)
+        services.display.panels.take(interaction)
+        done = await room.do(votes.remove_player(asked.user, by=by, token=asked.token))
+        seat = done.state.seat_of(asked.user)
+        name = "" if seat is None else escaped(done.state.seats[seat].name)
+        await _tell_kicked(interaction, room, asked.user, name, asked.reason)
+
+
+async def _tell_kicked(
+    interaction: discord.Interaction, room: Room, user_id: int, name: str, reason: str
+) -> None:
+    """Tell a moderator that somebody was removed, and them too, if that is possible, with the reason."""
+    why, channel = escape.escaped(reason, most=MAX_REASON), f"<#{room.channel_id}>"
     try:
-        await reply_text(interaction, translator_of(interaction)("answer-kicked", name=name))
-    finally:  # even if the answer fails
-        await services.recent_interactions.tell(
+        await reply_text_in_place(interaction, translator_of(interaction)("answer-kicked", name=name))
+    finally:  # also if the answer cannot be given
+        await services_of(interaction).recent_interactions.tell(
             room.channel_id,
-            player.id,
+            user_id,
             lambda translate: (
                 translate("admin-kicked-you-why", channel=channel, reason=why)
                 if why
@@ -202,5 +233,9 @@ async def show_settings(interaction: discord.Interaction) -> None:
 FEATURE: Final = Feature(
     group=CommandGroup.ADMIN,
     commands=(table_command("end", "command-admin-end")(end), kick, show_settings, diagnose),
-    dynamic_items=(PANEL.item("SettingsItem", settings_template(SETTINGS, GuildSettings)), close_damaged),
+    dynamic_items=(
+        PANEL.item("SettingsItem", settings_template(SETTINGS, GuildSettings)),
+        close_damaged,
+        kick_now,
+    ),
 )

@@ -15,7 +15,7 @@ from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.cached_store import Limit, Switch
 from bot.rooms.stores.presets import variant_key
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings
-from cogs.core.custom_ids import MAX_CHOICES, CustomId
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, digits, word
 from cogs.core.layouts import (
     BUTTONS_IN_A_ROW,
     Item,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 SETTINGS: Final = "settings"
+MAX_REASON: Final = 50  # characters why somebody is kicked: so many fit into a custom_id
 SWITCHES: Final = tuple(name for name, kind in GuildSettings.kinds().items() if isinstance(kind, Switch))
 PLACES: Final = [
     discord.ChannelType.text,
@@ -236,6 +237,23 @@ def _shortened(translate: Translator, lines: Sequence[str]) -> Iterable[str]:
 @dataclass(frozen=True)
 class DamagedId(CustomId, kind="damaged:close"):
     """Custom_id of the button that closes a damaged table."""
+
+
+@dataclass(frozen=True)
+class KickId(CustomId, kind="moderator:kick"):
+    """Of the button that removes somebody from a match; the reason is untrusted text."""
+
+    token: str = word("[0-9a-f]{8}")
+    user: int = digits(20)
+    reason: str = word(f".{{0,{MAX_REASON}}}")
+
+
+def kick_layout(translate: Translator, name: str, kick: KickId, *, last: bool) -> Layout:
+    """Return the question before somebody is removed from a match, which is over then if they are `last`."""
+    question = translate("kick-question-last" if last else "kick-question", name=name)
+    remove = button(translate("button-kick-now"), kick, style=ButtonStyle.danger)
+    stay = button(translate("button-let-play"), ButtonId(Verb.STAY, kick.token))
+    return layout(question, rows=[row(remove, stay)])
 
 
 def damaged_layout(translate: Translator) -> Layout:

@@ -66,7 +66,7 @@ class Check:
 
 
 CHECKS: Final = (
-    Check(actions=("uno-admin.end", "uno-admin.kick"), right=Right.MODERATE_CHANNEL),
+    Check(actions=("uno-admin.end", "uno-admin.kick", "KickButton"), right=Right.MODERATE_CHANNEL),
     Check(
         actions=("uno.end", press(Verb.CLOSE), press(Verb.CLOSE_NOW)),
         right=Right.MODERATE_CHANNEL,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,6 +10,7 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot.league.ladders import LADDER_KEYS
+from bot.league.ports import TableOrder, TableQuery
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
 from bot.league.settings import (
     MAX_RANK_ROLES,
@@ -23,6 +25,7 @@ from bot.league.settings import (
 from bot.render.escape import escaped
 from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, NOTHING, ladder_name, moment_text, season_name
+from bot.rooms.ports import StoreError
 from cogs.core.commands import command
 from cogs.core.custom_ids import CustomId, digits, id_part, parse_uint, sanitize, word
 from cogs.core.items import item, values_of
@@ -41,7 +44,7 @@ from cogs.core.settings import (
     switch_button,
 )
 from cogs.league import league_services
-from cogs.league.admin import moving_places
+from cogs.league.admin import author_of, moving_places
 from cogs.league.podium import MIN_MATCHES
 from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
 
@@ -136,15 +139,15 @@ class BeginSeasonId(CustomId, kind="season:begin"):
     name: str = word(".{0,40}")
 
 
-def new_season_layout(translate: Translator, newest: Season | None, name: str) -> Layout:
-    """Return the question; `name` is plain text, empty for none."""
+def new_season_layout(translate: Translator, newest: Season | None, name: str, *, empty: bool) -> Layout:
+    """Return the question; `name` is plain text, or "", and `empty` says that nobody played in the newest."""
     number = 0 if newest is None else newest.number
     begins = escaped(name, most=MAX_SEASON_NAME) or translate("league-season-numbered", number=number + 1)
     if newest is None or newest.ended_at is not None:
         question = translate("new-season-first", season=begins)
     else:
         question = translate(
-            "new-season-ask",
+            "new-season-ask-empty" if empty else "new-season-ask",
             ended=season_name(translate, newest),
             season=begins,
             matches=MIN_MATCHES,
@@ -166,7 +169,14 @@ async def ask_for_new_season(
         await reply_text(interaction, refusal)
         return
     newest = seasons[0] if seasons else None
-    await send_private(interaction, new_season_layout(translator_of(interaction), newest, shown))
+    empty = newest is not None and not await _is_played(interaction, newest)
+    question = new_season_layout(translator_of(interaction), newest, shown, empty=empty)
+    await send_private(interaction, question)
+
+
+async def _is_played(interaction: discord.Interaction, season: Season) -> bool:
+    query = TableQuery(guild_id=season.guild_id, order=TableOrder.POINTS, season=season.number)
+    return bool((await services_of(interaction).league.table(query, offset=0, limit=1)).rows)
 
 
 async def _refusal(
@@ -194,9 +204,12 @@ async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -
             begun = await league_services(interaction).season_keeper.begin_next(
                 guild_id, after=asked.season, name=name
             )
-            told = translate("new-season-begun", season=season_name(translate, begun))
         except SeasonChangedError:
             told = translate("new-season-changed")
+        else:
+            with suppress(StoreError):  # it has begun, whether the log has it or not
+                await league_services(interaction).moderator.note_season(author_of(interaction), begun)
+            told = translate("new-season-begun", season=season_name(translate, begun))
     await reply_text_in_place(interaction, told)
 
 

@@ -148,6 +148,10 @@ def decision_text(translate: Translator, decision: Decision, names: Mapping[int,
         case DecisionKind.RENAME:
             before, after = (season_title(translate, one) for one in (decision.note, decision.target))
             return translate("league-admin-did-rename", name=before, title=after)
+        case DecisionKind.SEASON:
+            named = season_title(translate, decision.target)
+            title = named or translate("league-season-numbered", number=decision.subject)
+            return translate("league-admin-did-season", title=title)
         case DecisionKind.RESET:
             return translate("league-admin-did-reset", matches=int(decision.note))
     return translate("league-admin-did-undo", number=int(decision.subject))

@@ -217,7 +217,9 @@ async def start_command(
 
 start_command.autocomplete("preset")(presets.suggest_any_preset)
 
-TAKEN: Final = frozenset({Refusal.ROOM_BUSY, Refusal.MATCH_ON, Refusal.MATCH_OF_OTHERS})
+TAKEN: Final = frozenset(
+    {Refusal.ROOM_BUSY, Refusal.MATCH_ON, Refusal.MATCH_OF_OTHERS, Refusal.TABLE_OF_OTHERS}
+)
 USUAL_PLAYERS: Final = 4
 MAX_PLAYERS: Final = 10
 

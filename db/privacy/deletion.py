@@ -381,7 +381,8 @@ async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: st
     known, decided = seasons.c, league_decisions.c
     titles = select(known.number, known.name, null(), literal(value=False)).where(known.guild_id == guild_id)
     told = select(decided.number, decided.target, decided.note, literal(value=True)).where(
-        decided.guild_id == guild_id, decided.action == DecisionKind.RENAME.value
+        decided.guild_id == guild_id,
+        decided.action.in_([DecisionKind.RENAME.value, DecisionKind.SEASON.value]),
     )
     for number, title, before, is_told in (await connection.execute(titles.union_all(told))).all():
         # SQLite may store another type than text.

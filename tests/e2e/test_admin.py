@@ -98,9 +98,19 @@ async def test_a_moderator_removes_somebody_from_a_match(house: Hall) -> None:
     ann, ben, cleo = house.guests("Ann Ben Cleo", house.channel())
     await sit_down([ann, ben, cleo])
     mo = moderator(house, ann, "manage_channels")
-    assert await mo.types("uno-admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
+    told = await mo.types("uno-admin kick", player=ben.member, reason="**spam**: x")
+    assert told == TRANSLATE("kick-question", name="Ben")
+    assert await mo.presses(mo.panel, "stay") == TRANSLATE("answer-stayed")
+    assert "~~Ben~~" not in house.says(ann.channel), "nothing has changed"
+    await mo.types("uno-admin kick", player=ben.member, reason="**spam**: x")
+    assert await mo.presses(mo.panel, "kick") == TRANSLATE("answer-kicked", name="Ben")
     assert "~~Ben~~" in house.says(ann.channel)
-    await mo.types("uno-admin kick", player=cleo.member)
+    why, where = escaped("**spam**: x", most=100), f"<#{ann.channel.id}>"
+    read = [text_of(one) for one in ben.private_messages]
+    assert TRANSLATE("admin-kicked-you-why", channel=where, reason=why) in read
+    told = await mo.types("uno-admin kick", player=cleo.member)
+    assert told == TRANSLATE("kick-question-last", name="Cleo")
+    await mo.presses(mo.panel, "kick")
     assert "wins" in house.says(ann.channel)
 
 

@@ -102,7 +102,9 @@ async def test_who_left_cannot_sit_down_again_but_can_have_the_end_told(house: H
 async def test_who_was_removed_from_a_match_is_not_told_that_they_left(house: Hall) -> None:
     ann, ben, _ = await three(house)
     role = house.guild.create_role("mods", permissions=discord.Permissions(moderate_members=True))
-    await house.guest("Mo", ann.channel, roles=[role]).types("uno-admin kick", player=ben.member)
+    mo = house.guest("Mo", ann.channel, roles=[role])
+    await mo.types("uno-admin kick", player=ben.member)
+    await mo.presses(mo.panel, "kick")
     assert await ben.types("uno join") == TRANSLATE("refused-kicked")
 
 

@@ -170,6 +170,16 @@ async def test_a_second_table_is_refused_until_the_match_is_over(house: Hall) ->
     assert len(house.tables(ann.channel)) == 1
 
 
+async def test_who_gets_no_seat_is_not_sent_to_ask_for_one(house: Hall) -> None:
+    ann, _ = await lobby(house, "Ann Ben")
+    cleo = house.guest("Cleo", ann.channel)
+    await ann.presses(house.table(ann.channel), "manage")
+    await ann.presses(ann.panel, "lock")
+    assert await cleo.types("uno start") == TRANSLATE("refused-table-of-others"), "in the lobby"
+    await ann.types("uno start")
+    assert await cleo.types("uno start") == TRANSLATE("refused-table-of-others"), "in the match"
+
+
 async def test_the_host_who_asks_for_other_rules_deals_nothing(house: Hall) -> None:
     ann, _ = await lobby(house, "Ann Ben")
     before = house.says(ann.channel)

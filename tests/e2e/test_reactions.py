@@ -82,6 +82,7 @@ async def test_a_reaction_of_somebody_who_was_removed_disappears_with_them(house
     assert beside("Ben", Reaction.FIRE) in house.says(ann.channel)
     mo = moderator(house, ann, "manage_messages")
     await mo.types("uno-admin kick", player=ben.member)
+    await mo.presses(mo.panel, "kick")
     assert "🔥" not in house.says(ann.channel)
 
 

@@ -164,8 +164,15 @@ async def test_a_season_is_ended_by_hand_after_a_question(house: Hall) -> None:
     assert await boss.types("league-admin new-season") == TRANSLATE("no-new-season-monthly")
     await by_hand(house, boss)
     assert await begin(boss) == TRANSLATE("new-season-begun", season="Season 1")
+    empty = TRANSLATE("new-season-ask-empty", ended="Season 1", season="Season 2", matches=0)
+    assert await boss.types("league-admin new-season") == empty
     told = await begin(boss, name=" Spring  *Cup* ")
     assert told == TRANSLATE("new-season-begun", season=r"Spring \*Cup\*")
+    logged = await boss.types("league-admin log")
+    for title in ("Season 1", r"Spring \*Cup\*"):
+        assert TRANSLATE("league-admin-did-season", title=title) in logged
+    assert await boss.types("league-admin undo", entry=1) == TRANSLATE("league-admin-refused-not-undoable")
+    assert await stored(house).moderation.stale() == [], "nothing is computed anew"
     seasons = await stored(house).league.seasons(house.guild.id)
     assert [(one.number, one.name, one.ended_at is None) for one in seasons] == [
         (2, "Spring *Cup*", True),

@@ -131,11 +131,12 @@ def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
 
 def second_table_refusal(state: RoomState, user_id: int) -> Refusal:
     """Return why somebody cannot open another table beside a lobby or a match in play."""
+    refusal = join_refusal(state, user_id)
+    if refusal not in {None, Refusal.ALREADY_SEATED}:
+        return Refusal.TABLE_OF_OTHERS
     if state.stage is Stage.LOBBY:
         return Refusal.ROOM_BUSY
-    seat = state.seat_of(user_id)
-    plays = seat is not None and state.match is not None and seat not in state.match.left
-    return Refusal.MATCH_ON if plays else Refusal.MATCH_OF_OTHERS
+    return Refusal.MATCH_OF_OTHERS if refusal is None else Refusal.MATCH_ON
 
 
 def no_hand_refusal(state: RoomState, user_id: int) -> RoomRefused:

@@ -158,8 +158,22 @@ def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeCon
 
 
 @as_change
-def remove_player(state: RoomState, context: ChangeContext, user_id: int, *, by: int) -> Transition:
-    """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit."""
+def remove_player(
+    state: RoomState, context: ChangeContext, user_id: int, *, by: int, token: str | None = None
+) -> Transition:
+    """Remove somebody from a table for good: out of a lobby, or out of a match by a forfeit.
+
+    With a `token` only out of that match, with an empty one only out of a lobby.
+    """
+    seat = removable_seat(state, user_id, by=by)
+    if token is not None and token != (state.token if state.stage is Stage.PLAYING else ""):
+        raise RoomRefused(Refusal.STALE)
+    removed = free_seat(state, seat) if state.stage is Stage.LOBBY else forfeit(state, seat, context)
+    return bar(removed, user_id)
+
+
+def removable_seat(state: RoomState, user_id: int, *, by: int) -> int:
+    """Return the seat of somebody whom somebody else, or they themselves, may remove; raises RoomRefused."""
     seat = state.seat_of(user_id)
     if state.stage is Stage.OVER:
         raise RoomRefused(Refusal.NO_MATCH)
@@ -168,12 +182,12 @@ def remove_player(state: RoomState, context: ChangeContext, user_id: int, *, by:
     if user_id != by:
         check_no_side(state, by)
     if state.stage is Stage.LOBBY:
-        return bar(free_seat(state, seat), user_id)
+        return seat
     if state.match is None or seat not in state.match.playing:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     if user_id != by and state.seat_of(by) is not None:
         raise RoomRefused(Refusal.MODERATOR_PLAYS)
-    return bar(forfeit(state, seat, context), user_id)
+    return seat
 
 
 class WayToClose(Enum):

@@ -8,6 +8,9 @@ option-kicked = Who to remove
 option-kicked-why = The reason; they can read it
 
 # Answers
+kick-question = Remove **{ $name }** from this match? They **forfeit** and can't come back to it; the others play on.
+kick-question-last = Remove **{ $name }** from this match? They **forfeit**, and with that the match is over.
+button-kick-now = Remove
 answer-kicked = **{ $name }** was removed from the table.
 admin-kicked-you = A moderator has removed you from the table in { $channel }.
 admin-kicked-you-why = A moderator has removed you from the table in { $channel }: { $reason }

@@ -75,7 +75,7 @@ button-deal-how = How it works
 more-cuts = ✂️ The words that went into the deal, by seat:
 
 # Leaving, with a question first
-leave-question = Leave this match? You **forfeit**: your cards go under a pile on the table, and the others play on without you.
+leave-question = Leave this match? You **forfeit**, and the others play on without you.
 leave-question-last = Leave this match? You **forfeit**, and with that the match is over.
 close-question = Close this table for everybody? The match ends **without a result**.
 close-question-others = { $count ->

@@ -17,21 +17,21 @@ coach-uncalled = { $move } without *UNO!*
 coach-called = { $move } and call *UNO!*
 
 # Why a move is better: in hands that fit what the player could know then
-coach-why-caught = Without *UNO!* you had to draw.
-coach-why-certain = It wins each of the hands that I tried.
-coach-why-bluff = By what you saw it is a bluff { $share }% of the time.
-coach-why-honest = By what you saw it is a bluff only { $share }% of the time.
-coach-why-draws = { $rival } has to draw, and wins { $share }% of such hands instead of { $instead }%.
-coach-why-skipped = { $rival } loses a turn, and wins { $share }% of such hands instead of { $instead }%.
-coach-why-fits = On your next turn something fits in { $share }% of such hands instead of { $instead }%.
-coach-why-rival = { $rival } then wins { $share }% of such hands instead of { $instead }%.
+coach-why-caught = You were caught without *UNO!*, and had to draw.
+coach-why-certain = It won every hand that I tried.
+coach-why-bluff = From what you could see, it is a bluff { $share }% of the time.
+coach-why-honest = From what you could see, it is a bluff only { $share }% of the time.
+coach-why-draws = { $rival } has to draw, and wins { $share }% of the time instead of { $instead }%.
+coach-why-skipped = { $rival } loses a turn, and wins { $share }% of the time instead of { $instead }%.
+coach-why-fits = You have something to play on your next turn { $share }% of the time instead of { $instead }%.
+coach-why-rival = { $rival } then wins { $share }% of the time instead of { $instead }%.
 coach-rival = **{ $name }** ({ $cards ->
     [one] 1 card
    *[other] { $cards } cards
   })
 
 # Hints
-hint-compared = 💡 **{ $move }**: it wins { $chance }% of such hands. Next best: { $other }, { $less }%.
+hint-compared = 💡 **{ $move }**: it wins { $chance }% of the time. Next best: { $other }, { $less }%.
 hint-alone = 💡 **{ $move }**: nothing else makes sense now.
 hint-thumb = 💡 **{ $move }**: a rule of thumb, since I can't look ahead here.
 

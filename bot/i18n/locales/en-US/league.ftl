@@ -185,7 +185,7 @@ league-awards-more = … and { $count } more
 # Two players
 league-versus = { $name } and { $other }
 league-versus-self = That is one person; name somebody else to compare with.
-league-versus-never = **{ $name }** and **{ $other }** have not finished a match together on this server.
+league-versus-never = The league of this server has no match of **{ $name }** against **{ $other }**.
 league-versus-sums = { $matches ->
     [one] 1 match
    *[other] { $matches } matches

@@ -26,8 +26,8 @@ league-admin-reset-done = The league starts over: { $matches ->
     [one] 1 match no longer counts
    *[other] { $matches } matches no longer count
   }. You can undo that until { $ends }.
-league-admin-anew = The league is being recalculated; until that is done, tables and profiles may be out of date. Matches that end meanwhile count in them.
-league-recomputing = Moderators changed something: the league is being recalculated, and this page may be out of date.
+league-admin-anew = Tables and profiles show this once the league has been recalculated, which can take a few minutes. Matches that end meanwhile count in them.
+league-recomputing = When this page was made, the league was being recalculated after a change by moderators; look again in a few minutes.
 
 # The question before a reset
 league-admin-reset-title = Reset the league?
@@ -59,6 +59,7 @@ button-league-undo = Undo
 league-admin-did-void = Took out match `{ $hash }`
 league-admin-did-merge = Merged **{ $name }** into **{ $other }**
 league-admin-did-rename = Renamed season **{ $name }** to **{ $title }**
+league-admin-did-season = Began season **{ $title }**
 league-admin-did-reset = Reset the league ({ $matches ->
     [one] 1 match
    *[other] { $matches } matches

@@ -34,6 +34,7 @@ switch-podium-off = Podium: off
 command-new-season = End the current season and begin the next one, where seasons are ended by hand
 option-season-name = Name of the next season; a number unless you choose
 new-season-ask = End **{ $ended }** now, and begin **{ $season }**? In the new season every rating starts a quarter of the way back to a newcomer's. A podium takes { $matches } rated matches. This can't be undone.
+new-season-ask-empty = **{ $ended }** has no match yet; `/league-admin rename-season` gives it another name. End it all the same, and begin **{ $season }**? This can't be undone.
 new-season-first = There is no current season. Begin **{ $season }** now?
 new-season-begun = **{ $season }** has begun.
 no-new-season-monthly = Seasons end with their month here; to end them by hand, choose that in `/league-admin settings`.
