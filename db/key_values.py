@@ -68,6 +68,12 @@ class SqlKeyValueStore(SqlStore):
         found: str | None = await self._reads.scalar(wanted)
         return found
 
+    async def author(self, kind: ValueKind, owner: int, name: str) -> int | None:
+        """Return whose the value of a key is, or None."""
+        wanted = select(key_values.c.author).where(*_key(kind, owner), key_values.c.name == name)
+        found: int | None = await self._reads.scalar(wanted)
+        return found
+
     async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         """Return all values of one kind and owner, by name, sorted."""
         wanted = select(key_values.c.name, key_values.c.payload).where(*_key(kind, owner))

@@ -20,8 +20,6 @@ from sqlalchemy import (
     Table,
     Text,
     event,
-    false,
-    text,
 )
 
 from db.moments import LenientMoment, UtcDateTime
@@ -112,8 +110,7 @@ matches = _table(
     *_numbers("target", "hands"),
     *_columns(UtcDateTime, "started_at", "ended_at"),
     Column("ranked", Boolean, nullable=False),
-    # The match's format, by its value; null if an earlier version of the bot stored the result.
-    Column("format", Text),
+    Column("format", Text, nullable=False),
     # For the league: the ranked matches of a server, then their seats by match.
     Index(None, "guild_id", "ranked"),
 )
@@ -126,8 +123,7 @@ match_seats = _table(
     *_numbers("points", "place"),
     Column("won", Boolean, nullable=False),
     *_numbers("hands_won", "highest_hand"),
-    Column("forfeited", Boolean, nullable=False),
-    Column("asleep", Boolean, nullable=False, server_default=false()),
+    *_columns(Boolean, "forfeited", "asleep"),
     # For finding a person's matches.
     Index(None, "user_id", "match_id"),
 )
@@ -216,8 +212,7 @@ counted_matches = _table(
     *_numbers("number", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False, unique=True),
     *_numbers("season"),
-    Column("ladder", Text),
-    Column("preset", Text, nullable=False),
+    *_columns(Text, "ladder", "preset"),
     Column("unrated", Text),
     Column("group", Text, nullable=False),
     *_numbers("people", "hands", "moves"),
@@ -234,7 +229,7 @@ games = _table(
     *_ids("user_id", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
     *_numbers("season"),
-    Column("ladder", Text),
+    Column("ladder", Text, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     *_numbers("place", "people"),
     Column("won", Boolean, nullable=False),
@@ -301,8 +296,7 @@ pairs = _table(
     *_ids("guild_id", "user_id", "other_id", primary_key=True),
     *_numbers("season", primary_key=True),
     *_numbers("games", "ahead", "behind"),
-    Column("ladders", Text, nullable=False),
-    Column("rated", Text, nullable=False, server_default=text("''")),
+    *_columns(Text, "ladders", "rated"),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
 )
 
@@ -393,7 +387,7 @@ moderated_leagues = _table(
     # The first visible season.
     *_numbers("first_season"),
     # How often deleting a person's data made the league stale, since no decision records that.
-    *_numbers("marked", server_default="0"),
+    *_numbers("marked"),
 )
 
 # Tournaments, each one text without its decided tables; `tally` sums those up if there are many, `deadline`

@@ -48,16 +48,12 @@ def is_counted(match: PlayedMatch) -> bool:
     return len(match.people) >= MIN_PEOPLE
 
 
-def _ladder(match: PlayedMatch) -> str | None:
-    return None if match.format is None else ladder_of(match.preset, match.format)
-
-
 def touched_by(match: PlayedMatch) -> TouchedRows:
     """Return the keys of the league's rows that must be read to count a match."""
     return TouchedRows(
         match.guild_id,
         users=[account(seat) for seat in match.people],
-        ladder=_ladder(match),
+        ladder=ladder_of(match.preset, match.format),
         group=group_of(match.starters),
         since=group_since(match.started_at),
         week=week_of(match.ended_at),
@@ -94,7 +90,7 @@ class _Counting:
         assert own is not None  # noqa: S101 - a season begins with the first match
         self.season = own.number
         self._old_totals = {(one.season, one.user_id): one for one in before.totals}
-        self._ladder = _ladder(match)
+        self._ladder = ladder_of(match.preset, match.format)
         self._of_match: dict[str, Any] = {
             "match_id": match.match_id,
             "guild_id": match.guild_id,
@@ -113,7 +109,7 @@ class _Counting:
         too_often = match.unrated is None and before.group_matches >= GROUP_MATCHES
         self._unrated = Unrated.SAME_GROUP if too_often else unrated
         self._rated = None
-        if self._unrated is None and self._ladder is not None:
+        if self._unrated is None:
             self._rated = LadderCounting(match, before, season=self.season, ladder=self._ladder)
 
     def counted(self) -> Counted:
@@ -206,7 +202,7 @@ class _Counting:
         old = known.get((season, user, other_id)) or Pair(
             guild_id=self.match.guild_id, season=season, user_id=user, other_id=other_id
         )
-        ladder, rated = self._ladder or "", self._rated
+        ladder, rated = self._ladder, self._rated
         met = rated is not None and (other is None or other.seat in rated.met(one.seat))
         counts = met and other is not None and rated is not None and rated.counts(other.seat)
         return replace(

@@ -80,13 +80,13 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedMatch:
-    """A finished match as the league counts it; if unknown, format is None and moves is 0."""
+    """A finished match as the league counts it; moves is 0 if unknown."""
 
     match_id: str
     guild_id: int
     channel_id: int
     preset: str
-    format: Format | None
+    format: Format
     started_at: datetime
     ended_at: datetime
     hands: int

@@ -80,7 +80,7 @@ class TouchedRows(NamedTuple):
 
     guild_id: int
     users: Sequence[int]
-    ladder: str | None
+    ladder: str
     group: str
     since: datetime  # start of the `GROUP_SPAN` in which the group's matches count
     week: int

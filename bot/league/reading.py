@@ -85,7 +85,7 @@ def as_played(stored: StoredMatch) -> PlayedMatch:
         except ValueError as error:
             log.warning("match %s is counted without its digest: %s", stored.result.match_id, error)
     result = stored.result
-    format_ = next((one for one in Format if one.value == result.format), None)
+    format_ = Format(result.format)
     details = _details_of(stored, format_)
     seats = _seats(result, details, format_)
     match = PlayedMatch(
@@ -101,11 +101,11 @@ def as_played(stored: StoredMatch) -> PlayedMatch:
         seats=seats,
     )
     unrated = _unrated(details, seats)
-    if unrated is None and format_ is not None:
+    if unrated is None:
         if games := _games(match.match_id, format_, seats, details.hands):
             return replace(match, games=games)
         unrated = Unrated.OPTIONS  # the winners of a rotation's hands are unknown
-    return replace(match, unrated=unrated or Unrated.OPTIONS)
+    return replace(match, unrated=unrated)
 
 
 def _games(
@@ -134,7 +134,7 @@ def _unrated(details: _Details, seats: Sequence[PlayedSeat]) -> Unrated | None:
 # The archive
 
 
-def _details_of(stored: StoredMatch, format_: Format | None) -> _Details:
+def _details_of(stored: StoredMatch, format_: Format) -> _Details:
     result, payload = stored.result, stored.archive
     unknown = _Details(names=("",) * len(result.seats), deeds=(SeatStatistics(),) * len(result.seats))
     if payload is None:
@@ -149,13 +149,13 @@ def _details_of(stored: StoredMatch, format_: Format | None) -> _Details:
     return _undamaged(read, unknown, "match %s is counted without its archive: %s", result.match_id)
 
 
-def _details(archive: Archive, format_: Format | None) -> _Details:
+def _details(archive: Archive, format_: Format) -> _Details:
     events, match_id = events_of(archive), archive.match_id
     taken = {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
     late = {event.facts["seat"] for event in events if event.kind == "SeatJoined"}
 
     def hands() -> tuple[HandScore, ...]:
-        tables = 1 if format_ is None else len(pairings(format_, len(archive.seats))[0])
+        tables = len(pairings(format_, len(archive.seats))[0])
         return hand_scores(archive, events, tables=tables)
 
     return _Details(
@@ -202,7 +202,7 @@ def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[Archived
 # Seats
 
 
-def _seats(result: MatchResult, details: _Details, format_: Format | None) -> tuple[PlayedSeat, ...]:
+def _seats(result: MatchResult, details: _Details, format_: Format) -> tuple[PlayedSeat, ...]:
     penalties = format_ in FEWEST_WIN
     places = _places(result)
     present = [seat.won and not (seat.forfeited or seat.asleep) for seat in result.seats]
@@ -225,7 +225,7 @@ def _seats(result: MatchResult, details: _Details, format_: Format | None) -> tu
     )
 
 
-def _highest_hand(seat: SeatResult, details: _Details, format_: Format | None) -> int:
+def _highest_hand(seat: SeatResult, details: _Details, format_: Format) -> int:
     """Return the most points that a seat's current owner won with one hand (if points are no penalties)."""
     hands = details.own_hands(seat)
     if not hands:

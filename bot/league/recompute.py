@@ -139,7 +139,7 @@ class ServerRows:
         rows = (self.rows.get((kind, *key)) for key in keys)
         return [row for row in rows if isinstance(row, kind)]
 
-    def on_ladder(self, user_id: int, ladder: str | None, newest: int) -> list[LadderRow]:
+    def on_ladder(self, user_id: int, ladder: str, newest: int) -> list[LadderRow]:
         """Return a player's rows on a ladder: all time, the newest season, and the last one before it."""
         seasons = self.seasons[user_id, ladder]
         earlier = [season for season in seasons if ALL_TIME < season < newest]
@@ -181,7 +181,7 @@ class ServerRows:
         later = played[bisect_left(played, since, key=lambda one: one[0]) :]
         return sum(started < since + GROUP_SPAN for _, started in later)
 
-    def _crowd(self, season: int, ladder: str | None) -> Crowd:
+    def _crowd(self, season: int, ladder: str) -> Crowd:
         return Crowd(self.people[season, ladder], len(self.orders[season, ladder]))
 
     def count(self, counted: Counted) -> tuple[Game, ...]:

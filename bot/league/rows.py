@@ -47,7 +47,7 @@ class CountedMatch:
     guild_id: int
     number: int  # counting order within the server, from 1
     season: int
-    ladder: str | None
+    ladder: str
     preset: str
     unrated: str | None  # value of `bot.league.ladders.Unrated`; None if the match is rated
     group: str  # hash of the people who started it
@@ -67,7 +67,7 @@ class Game:
     number: int
     match_id: str
     season: int
-    ladder: str | None
+    ladder: str
     ended_at: datetime
     place: int
     people: int

@@ -16,7 +16,6 @@ from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import DAMAGE, Deletion, WishGoneError, new_anonymous_id
 from bot.privacy.rewriting import (
     anonymous_archive,
-    author_of,
     rewritten_payloads,
     tournament_without_account,
     without_account,
@@ -224,11 +223,7 @@ class Deletions:
 
     async def _presets(self, deletion: Deletion) -> bool:
         """Delete presets; return whether there were any, here or in other processes."""
-        mine = [
-            preset
-            for preset in await self._store.presets(deletion.user_id)
-            if author_of(preset.payload) == deletion.user_id
-        ]
+        mine = await self._store.presets(deletion.user_id)
         here = [preset for preset in mine if self._serves(preset.owner)]
         for preset in here:
             await self._store.remove_preset(deletion, preset)

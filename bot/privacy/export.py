@@ -12,7 +12,6 @@ from bot.league.ports import DamagedMatchError
 from bot.league.reading import TAKEN
 from bot.league.settings import ROLES_FORMAT, RankRolesError
 from bot.matches.archive import Archive, ArchiveError, read_archive
-from bot.privacy.rewriting import author_of
 from bot.rooms.state.codec import decode_snapshot
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
 
@@ -101,9 +100,8 @@ async def _pages(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[st
             if after is None:
                 break
     yield [
-        {"kind": "preset", "server": str(one.owner)} | json.loads(one.payload)
+        {"kind": "preset", "server": str(one.owner), "text": one.payload}
         for one in await store.presets(user_id)
-        if author_of(one.payload) == user_id
     ]
     yield [
         record

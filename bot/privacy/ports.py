@@ -202,7 +202,7 @@ class DeletionStore(PersonStore, Protocol):
         """Return the stored requests, the oldest first."""
 
     async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
-        """Delete a preset if it has not changed."""
+        """Delete a preset if it is still by the same account."""
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
         """Return ids of matches in this process's servers, begun before the request, with the account."""

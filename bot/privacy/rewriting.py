@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import bz2
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -158,12 +157,3 @@ def tournament_without_account(
 
 def _mapped(user_id: int, deletion: Deletion) -> int:
     return deletion.anonymous_id if user_id == deletion.user_id else user_id
-
-
-def author_of(payload: str) -> int | None:
-    """Return the author of a saved preset; None if that cannot be read."""
-    try:
-        found = json.loads(payload)
-        return int(found["author"])
-    except (ValueError, TypeError, LookupError):
-        return None

@@ -94,12 +94,12 @@ class MatchResult:
     guild_id: int
     channel_id: int
     preset: str
+    format: str  # a value of `Format`
     target: int
     hands: int
     started_at: datetime
     ended_at: datetime
     seats: tuple[SeatResult, ...]
-    format: str | None = None  # a value of `Format`; None of one that an earlier version of the bot stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,6 +275,9 @@ class KeyValueStore(Protocol):
 
     async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
         """Return the text stored under a kind, owner and name, or None."""
+
+    async def author(self, kind: ValueKind, owner: int, name: str) -> int | None:
+        """Return the account with which a text was stored, if any."""
 
     async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         """Return all texts that an owner has of a kind, by name, sorted."""

@@ -159,7 +159,7 @@ class LeagueStatements:
         ladder = map(self._values, counted.ladder)
         placed = {(one["user_id"], one["season"], one["ladder"]): one for one in ladder if one["placed"]}
         for row in counted.games:
-            place = placed.get((row.user_id, row.season, row.ladder or "")) if row.after is not None else None
+            place = placed.get((row.user_id, row.season, row.ladder)) if row.after is not None else None
             yield values_of(row) | {
                 "of_guild": row.guild_id,
                 "of_season": row.season,

@@ -251,7 +251,7 @@ async def store_decision(connection: AsyncConnection, decision: Decision, *, fir
     if decision.outdates:
         noted["stale"] = True
     statement = INSERT[connection.dialect.name](moderated_leagues)
-    values = {"guild_id": decision.guild_id, "stale": False} | noted
+    values = {"guild_id": decision.guild_id, "stale": False, "marked": 0} | noted
     await connection.execute(statement.on_conflict_do_update(index_elements=["guild_id"], set_=noted), values)
     if decision.action is DecisionKind.RENAME:
         key = (seasons.c.guild_id == decision.guild_id, seasons.c.number == int(decision.subject))
@@ -309,10 +309,8 @@ class BeforeQueries:
         [[last, group_matches]] = self._counted.fetch(cursor, values)
         newest = 1 if season is None else season.number  # the one that is about to begin
         values = values | {"season": newest}
-        on_ladder, crowds = list[LadderRow](), dict[int, Crowd]()
-        if values["ladder"] is not None:
-            on_ladder = [row_of(LadderRow, row) for row in self._ladder.fetch(cursor, values)]
-            crowds = {number: Crowd(*found) for number, *found in self._crowds.fetch(cursor, values)}
+        on_ladder = [row_of(LadderRow, row) for row in self._ladder.fetch(cursor, values)]
+        crowds = {number: Crowd(*found) for number, *found in self._crowds.fetch(cursor, values)}
         rows: dict[type, list[Any]] = {
             kind: [row_of(kind, row) for row in query.fetch(cursor, values)]
             for kind, query in self._others.items()

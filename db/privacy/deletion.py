@@ -143,14 +143,14 @@ class SqlDeletions(SqlPerson):
             yield connection
 
     async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
-        """Delete a preset if it has not changed; raises as `_step`."""
+        """Delete a preset if it is still by the same account; raises as `_step`."""
         async with self._step(deletion, preset.owner) as connection:
             await connection.execute(
                 delete(key_values).where(
                     key_values.c.kind == ValueKind.PRESET.value,
                     key_values.c.owner == preset.owner,
                     key_values.c.name == preset.name,
-                    key_values.c.payload == preset.payload,
+                    key_values.c.author == deletion.user_id,
                 )
             )
 

@@ -47,7 +47,7 @@ def group_of(users: Sequence[int]) -> str:
     return "-".join(map(str, sorted(users)))
 
 
-def counted_of(before: Before, ended: MatchResult, *, ladder: str | None = LADDER) -> Counted:
+def counted_of(before: Before, ended: MatchResult, *, ladder: str = LADDER, rated: bool = True) -> Counted:
     """What the league holds after a match, going by what it held before."""
     users = [one.user_id for one in ended.seats if one.user_id is not None]
     guild_id, number = ended.guild_id, before.number + 1
@@ -59,7 +59,7 @@ def counted_of(before: Before, ended: MatchResult, *, ladder: str | None = LADDE
         season=season.number,
         ladder=ladder,
         preset=ended.preset,
-        unrated=None if ladder else "options",
+        unrated=None if rated else "options",
         group=group_of(users),
         people=len(users),
         hands=ended.hands,
@@ -67,7 +67,7 @@ def counted_of(before: Before, ended: MatchResult, *, ladder: str | None = LADDE
         started_at=ended.started_at,
         ended_at=ended.ended_at,
     )
-    rows = [] if ladder is None else [*_ladder(before, match, users)]
+    rows = [*_ladder(before, match, users)] if rated else []
     games = tuple(_games(before, match, ended, rows))
     return Counted(
         match=match,
@@ -123,7 +123,7 @@ def _ladder(before: Before, match: CountedMatch, users: Sequence[int]) -> Iterat
                 LadderRow(
                     guild_id=match.guild_id,
                     season=season,
-                    ladder=match.ladder or "",
+                    ladder=match.ladder,
                     user_id=user,
                     rating=Rating(25.0, 8.0),
                     order=1.0,

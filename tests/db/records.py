@@ -61,6 +61,7 @@ def result(match: int, seats: Sequence[SeatResult], *, guild_id: int = GUILD) ->
         guild_id=guild_id,
         channel_id=match,
         preset="classic",
+        format="points",
         target=500,
         hands=3,
         started_at=NOON,

@@ -62,17 +62,19 @@ class Play:
         await self.storage.journal.commit(Commit(room=room(number), result=over, archive=archive))
         return over
 
-    async def fold(self, over: MatchResult, *, ladder: str | None = LADDER) -> tuple[Before, Counted]:
+    async def fold(
+        self, over: MatchResult, *, ladder: str = LADDER, rated: bool = True
+    ) -> tuple[Before, Counted]:
         users = [one.user_id for one in over.seats if one.user_id is not None]
         before = await self.storage.league_store.before(
             TouchedRows(
                 over.guild_id, users=users, ladder=ladder, group=group_of(users), since=EARLY, week=WEEK
             )
         )
-        return before, counted_of(before, over, ladder=ladder)
+        return before, counted_of(before, over, ladder=ladder, rated=rated)
 
-    async def __call__(self, *users: int, guild_id: int = GUILD, ladder: str | None = LADDER) -> Counted:
-        _, counted = await self.fold(await self.end(*users, guild_id=guild_id), ladder=ladder)
+    async def __call__(self, *users: int, guild_id: int = GUILD, rated: bool = True) -> Counted:
+        _, counted = await self.fold(await self.end(*users, guild_id=guild_id), rated=rated)
         await self.storage.league_store.count(counted)
         return counted
 
@@ -159,7 +161,7 @@ async def test_of_the_seasons_before_only_the_last_row_of_each_counts(storage: S
 async def test_rated_matches_of_a_group_are_those_since_a_moment(storage: Storage, play: Play) -> None:
     for _ in range(2):
         await play(1, 2)
-    await play(2, 1, ladder=None)
+    await play(2, 1, rated=False)
     last = await play(2, 1)
     await play(1, 3)
     reader = storage.league
@@ -344,7 +346,7 @@ async def test_equal_ones_share_a_rank(storage: Storage, play: Play) -> None:
 
 
 async def test_an_unrated_match_has_no_ranks(storage: Storage, play: Play) -> None:
-    counted = await play(1, 2, ladder=None)
+    counted = await play(1, 2, rated=False)
     assert counted.ladder == ()
     assert [game.rank for game in counted.games] == [None, None]
     assert await storage.league.games(GUILD, 1, last=9) == [counted.games[0]]

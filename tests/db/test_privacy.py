@@ -20,7 +20,7 @@ from bot.league.moderation import Author, Decision, DecisionKind, LeagueModerato
 from bot.league.recompute import RecomputeWorker, differences
 from bot.league.rows import RETURN_DAYS, CountedMatch, Totals
 from bot.matches.archive import read_archive
-from bot.privacy import export, rewriting
+from bot.privacy import export
 from bot.privacy.deletions import Deletions, Surroundings, note_wish
 from bot.privacy.export import _own, export_account
 from bot.privacy.ports import WishGoneError, digest_of, is_anonymous
@@ -30,6 +30,7 @@ from bot.rooms.ports import Commit, MatchArchive, StoreFailedError, ValueKind
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
 from bot.runtime.errors import UserError
+from bot.tournaments import codec
 from bot.tournaments.codec import decode_tournament
 from bot.tournaments.registry import Tournaments
 from bot.tournaments.sign_up import cancel
@@ -773,7 +774,7 @@ async def test_a_large_tournament_is_read_once_to_export_or_delete_somebody_and_
     assert over.stage is TournamentStage.OVER
     await kept.open(over)
     around, read = Around(storage), list[str]()
-    for module in (export, rewriting):
+    for module in (export, codec):
 
         def counted(payload: str, decided: str, *, name: str = module.__name__) -> Tournament:
             read.append(name)
@@ -789,7 +790,7 @@ async def test_a_large_tournament_is_read_once_to_export_or_delete_somebody_and_
     assert read == [export.__name__]
     await around.deletions.wish(7)
     deletion = await around.finish()
-    assert read == [export.__name__, rewriting.__name__]
+    assert read == [export.__name__, codec.__name__]
     after = await kept.find(over.id)
     assert after == anonymous_tournament(over, deletion, "Former player")
     assert after.find(7) is None

@@ -123,7 +123,7 @@ async def test_rated_matches_and_the_last_channel_are_those_of_the_season(
     assert await store.last_channel(SEASON) is None
     for _ in range(2):
         await play(1, 2)
-    await play(1, 3, ladder=None)
+    await play(1, 3, rated=False)
     await play(2, 3)
     over = await play.end(1, 2)
     assert await store.is_waiting(GUILD, before=over.ended_at + DAY)

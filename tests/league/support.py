@@ -78,6 +78,7 @@ def result_of(*seats: dict[str, Any], preset: str = "classic", hands: int = 3, *
         "guild_id": SERVER,
         "channel_id": 8,
         "preset": preset,
+        "format": "points",
         "target": 500,
         "hands": hands,
         "started_at": NOVEMBER - timedelta(hours=1),

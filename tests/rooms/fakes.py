@@ -333,6 +333,7 @@ class FakeKeyValueStore:
 
     def __init__(self) -> None:
         self.laid: dict[tuple[ValueKind, int, str], str] = {}
+        self.authors: dict[tuple[ValueKind, int, str], int | None] = {}
         self.reads: list[int] = []
         self.queries = 0
         self.writes = 0
@@ -362,6 +363,11 @@ class FakeKeyValueStore:
         if self.refusing is not None:
             raise self.refusing
 
+    async def author(self, kind: ValueKind, owner: int, name: str) -> int | None:
+        self._refuse()
+        await asyncio.sleep(0)
+        return self.authors.get((kind, owner, name))
+
     async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         self._refuse()
         found = {at[2]: text for at, text in self.laid.items() if at[:2] == (kind, owner)}
@@ -371,10 +377,10 @@ class FakeKeyValueStore:
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
-        del author
         self._refuse()
         await asyncio.sleep(0)
         self.writes += 1
+        self.authors[kind, owner, name] = author
         self.laid[kind, owner, name] = payload
         self.written[kind, owner, name] = self.now
 

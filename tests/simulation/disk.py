@@ -53,6 +53,7 @@ class Disk:
     actions: dict[str, list[LoggedAction]] = field(default_factory=lambda: defaultdict(list))
     results: dict[str, MatchResult] = field(default_factory=dict)
     texts: dict[tuple[ValueKind, int, str], str] = field(default_factory=dict)
+    authors: dict[tuple[ValueKind, int, str], int | None] = field(default_factory=dict)
     acknowledged: dict[tuple[str, int], LoggedAction] = field(default_factory=dict)
     newest: dict[int, RoomSnapshot] = field(default_factory=dict)
     notes: dict[int, Any] = field(default_factory=dict)
@@ -249,7 +250,7 @@ class SimulatedTexts:
     """A `bot.rooms.ports.KeyValueStore` of one process; who reads it meets the faults of the journal."""
 
     def __init__(self, disk: Disk, journal: SimulatedJournal) -> None:
-        self._texts, self._journal = disk.texts, journal
+        self._texts, self._authors, self._journal = disk.texts, disk.authors, journal
 
     async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         await self._journal._read()
@@ -259,6 +260,10 @@ class SimulatedTexts:
         await self._journal._read()
         return self._texts.get((kind, owner, name))
 
+    async def author(self, kind: ValueKind, owner: int, name: str) -> int | None:
+        await self._journal._read()
+        return self._authors.get((kind, owner, name))
+
     async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         await self._journal._read()
         return {at[2]: text for at, text in sorted(self._texts.items(), key=str) if at[:2] == (kind, owner)}
@@ -266,9 +271,9 @@ class SimulatedTexts:
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
-        del author
         await self._journal._read()
         self._texts[kind, owner, name] = payload
+        self._authors[kind, owner, name] = author
 
     async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
         await self._journal._read()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
@@ -152,8 +152,6 @@ class Form(NamedTuple):
     read: Reader | None = None  # notes what is wrong; None if what is read is the value
 
 
-ADDED: Final[Mapping[str, tuple[None]]] = {"to_come": (None,)}
-"""Fields that texts of before do not have, with what that means."""
 YEARS: Final = range(2000, 3000)
 """Of a moment that can be true; at the ends of the calendar nothing can be added to one, or taken away."""
 
@@ -230,7 +228,7 @@ class DataclassForm:
             f"Saved{saved.__name__}",
             [
                 *([] if version is None else [("version", Literal[version])]),
-                *((name, form.kind, *ADDED.get(name, ())) for name, form in forms.items()),
+                *((name, form.kind) for name, form in forms.items()),
             ],
             frozen=True,
             array_like=not by_name,

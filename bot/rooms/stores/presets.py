@@ -6,7 +6,7 @@ import asyncio
 import logging
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+VERSION: Final = 1
 MAX_SAVED: Final = 20  # presets that a server may save: with the five sheets, what a menu of Discord can hold
 MAX_NAME_LENGTH: Final = 32
 LAST_USED: Final = ""
@@ -47,15 +48,15 @@ class Preset:
         return self.name or self.rules.preset
 
 
-class _SavedPreset(msgspec.Struct, frozen=True):
-    """What is stored: the name as it is spelled, who saved it, and the text of the rules."""
+class _SavedPreset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is stored: the name as it is spelled, and the text of the rules, which may be damaged alone."""
 
+    version: Literal[1]
     name: str
-    author: int
     rules: str
 
 
-FORMAT: Final = SavedFormat(name="saved preset", form=_SavedPreset, error=SavedMatchError)
+FORMAT: Final = SavedFormat(name="saved preset", form=_SavedPreset, error=SavedMatchError, version=VERSION)
 
 
 def variant_key(variant: str) -> str:
@@ -114,13 +115,13 @@ class PresetStore:
     async def save(self, guild_id: int, name: str, rules: Rules, *, by: int, moderator: bool) -> str:
         """Save rules under a name, and return how it is spelled; raises RoomRefused."""
         name = normalize_name(name)
-        payload = FORMAT.write(_SavedPreset(name, by, write_rules(rules)))
+        payload = FORMAT.write(_SavedPreset(VERSION, name, write_rules(rules)))
         async with self._lock:
             saved = await self._key_values.every(ValueKind.PRESET, guild_id)
             old = saved.pop(_key(name), None)
             saved.pop(LAST_USED, None)
             if old is not None:
-                _check_author(_read(_key(name), old), by=by, moderator=moderator)
+                await self._check_author(guild_id, _key(name), old, by=None if moderator else by)
             elif len(saved) >= MAX_SAVED:
                 raise RoomRefused(Refusal.PRESETS_FULL)
             await self._key_values.write(ValueKind.PRESET, guild_id, payload, name=_key(name), author=by)
@@ -133,14 +134,17 @@ class PresetStore:
             payload = await self._key_values.read(ValueKind.PRESET, guild_id, key) if key else None
             if payload is None:
                 raise RoomRefused(Refusal.NO_SUCH_PRESET, name)
-            saved = _read(key, payload)
-            _check_author(saved, by=by, moderator=moderator)
+            await self._check_author(guild_id, key, payload, by=None if moderator else by)
             await self._key_values.remove(ValueKind.PRESET, guild_id, key)
-        return saved.name
+        return _read(key, payload).name
+
+    async def _check_author(self, guild_id: int, key: str, payload: str, *, by: int | None) -> None:
+        if by is not None and await self._key_values.author(ValueKind.PRESET, guild_id, key) != by:
+            raise RoomRefused(Refusal.PRESET_OWNER, _read(key, payload).name)
 
     async def remember(self, guild_id: int, played: Preset) -> None:
         """Note what a server played last, each option; if that cannot be stored now, what it was stays."""
-        payload = FORMAT.write(_SavedPreset(played.name, 0, write_rules(played.rules)))
+        payload = FORMAT.write(_SavedPreset(VERSION, played.name, write_rules(played.rules)))
         try:
             if await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED) != payload:
                 await self._key_values.write(ValueKind.PRESET, guild_id, payload, name=LAST_USED)
@@ -200,14 +204,9 @@ def _key(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()
 
 
-def _check_author(saved: _SavedPreset, *, by: int, moderator: bool) -> None:
-    if not moderator and saved.author != by:
-        raise RoomRefused(Refusal.PRESET_OWNER, saved.name)
-
-
 def _read(key: str, payload: str) -> _SavedPreset:
     """Return what was saved; of a payload from another version only the key, so that it can be removed."""
     try:
         return FORMAT.read(payload)
     except SavedMatchError:
-        return _SavedPreset(key, 0, "")
+        return _SavedPreset(VERSION, key, "")
