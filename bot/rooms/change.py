@@ -1,9 +1,9 @@
-"""Changes of a room: their type, the checks that many of them begin with, and the one way into the log.
+"""Changes of a room: their type, the checks that many of them start with, and the only way to write the log.
 
 For everything that can be done in a room there is a function in `bot.rooms.changes`; called without state and
-context it returns a `Change`, which `Room.do` carries out. A change looks at the state and either raises
-RoomRefused or IllegalAction, or returns the `Transition` to the next state. It waits for nothing and touches
-nothing else, so it is all or nothing.
+context, it returns a `Change`, which `Room.do` carries out. A change looks at the state and either raises
+RoomRefused or IllegalAction, or returns the `Transition` to the next state. It awaits nothing and has no side
+effects, so it happens completely or not at all.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeContext:
-    """What a change may use beside the state of the room."""
+    """Everything a change may use besides the state of the room."""
 
     now: datetime
-    entropy: Callable[[int], bytes]  # that many random bytes; nobody may guess them
-    grace: timedelta = timedelta(0)  # nobody is caught so long after coming down to one card
+    entropy: Callable[[int], bytes]  # returns that many unguessable random bytes
+    grace: timedelta = timedelta(0)  # how long nobody is caught after coming down to one card
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Transition:
     opens: bool = False  # a lobby opens: the room gives it the next deal of the server
 
     def then(self, more: Transition) -> Transition:
-        """Return this step and one that follows it as a single one."""
+        """Return this step and the one that follows it as a single step."""
         return Transition(
             more.state, self.events + more.events, self.actions + more.actions, closed=more.closed
         )
@@ -60,7 +60,7 @@ Given = ParamSpec("Given")
 def as_change(
     make: Callable[Concatenate[RoomState, ChangeContext, Given], Transition],
 ) -> Callable[Given, Change]:
-    """Return what takes the further arguments of a function, and returns the change that it makes."""
+    """Return a function that takes only the further arguments of `make` and returns its change."""
 
     @wraps(make)
     def change(*args: Given.args, **kwargs: Given.kwargs) -> Change:
@@ -70,7 +70,7 @@ def as_change(
 
 
 def no_change() -> Change:
-    """Do nothing but what follows from every change (`deadlines.follow_up`), and store that."""
+    """Apply only the consequences of every change (`deadlines.follow_up`), and store them."""
     return lambda state, _: Transition(state)
 
 
@@ -81,24 +81,24 @@ def check_lobby(state: RoomState) -> None:
 
 
 def check_no_side(state: RoomState, user_id: int) -> None:
-    """Raise RoomRefused if a moderator plays at the table of a tournament: nobody judges their own."""
+    """Raise RoomRefused if a moderator plays at this tournament table: nobody may judge their own table."""
     if state.tournament is not None and user_id in state.tournament.people:
         raise RoomRefused(Refusal.MODERATOR_PLAYS)
 
 
 def check_no_tournament(state: RoomState) -> None:
-    """Raise RoomRefused at the table of a tournament, where nobody settles or closes anything."""
+    """Raise RoomRefused at a tournament table, where nobody may change settings or close it."""
     if state.tournament is not None:
         raise RoomRefused(Refusal.TOURNAMENT_TABLE, state.tournament.name)
 
 
 def may_host(state: RoomState, user_id: int) -> bool:
-    """Return whether an account may do what the host may: so may all in a lobby whose host is away."""
+    """Return whether an account has the host's rights, as everybody seated has while the host is away."""
     return user_id == state.host or (state.timing.host_away and state.seat_of(user_id) is not None)
 
 
 def may_deal(state: RoomState, user_id: int) -> bool:
-    """Return whether an account deals in a lobby: the host, in a tournament whoever sits there."""
+    """Return whether an account may deal in a lobby: the host, or anybody seated in a tournament."""
     if state.stage is not Stage.LOBBY:
         return False
     return may_host(state, user_id) if state.tournament is None else state.seat_of(user_id) is not None
@@ -111,7 +111,7 @@ def check_host(state: RoomState, person: Person) -> None:
 
 
 def act_as_host(state: RoomState, person: Person, context: ChangeContext) -> RoomState:
-    """Return a lobby whose host a person acts as, and stays; raises RoomRefused."""
+    """Return a lobby with the person, who may act as its host, as the host; raises RoomRefused."""
     check_lobby(state)
     check_host(state, person)
     timing = replace(state.timing, host_seen=context.now, host_away=False)
@@ -119,12 +119,12 @@ def act_as_host(state: RoomState, person: Person, context: ChangeContext) -> Roo
 
 
 def between_hands(state: RoomState, context: ChangeContext) -> bool:
-    """Return whether the next hand has not begun: nobody has seen it, so nobody plays in it."""
+    """Return whether the next hand is dealt but not shown yet, so that nobody can play in it."""
     return state.intermission is not None and state.intermission.ends > context.now
 
 
 def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
-    """Return the refusal for somebody without a seat; it says so if they wait for the next hand."""
+    """Return the refusal for somebody without a seat; another one if they wait for the next hand."""
     return RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
 
 
@@ -140,7 +140,7 @@ def check_match(state: RoomState, token: str) -> Match:
 def logged_transition(
     state: RoomState, seat: int, entry: LogEntry, events: tuple[RoomEvent, ...], context: ChangeContext
 ) -> Transition:
-    """Return the step to a state with one more entry in the log, and with what that caused, hidden or not."""
+    """Return the step to a state with one more log entry and all events that it caused, even hidden ones."""
     logged = LoggedAction(
         match_id=state.match_id,
         number=state.actions,

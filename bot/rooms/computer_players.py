@@ -1,4 +1,4 @@
-"""Lets computer players act: each sees its View, and acts by changes of the room like anybody else."""
+"""Lets computer players act: each sees its View and acts through changes of the room, like people do."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ log = logging.getLogger(__name__)
 
 
 RETRY_SECONDS = 1.0
-SHARE_OF_THE_CLOCK = 0.25  # so much of the turn clock an action takes at most
+SHARE_OF_THE_CLOCK = 0.25  # largest part of the turn clock that an action takes
 
 
 def _level(seat: Seat) -> Level:
-    """Return the level at which a seat is played: whoever sits in for a person is steady."""
+    """Return the level at which a seat is played; a stand-in for a person plays *steady*."""
     return Level.STEADY if seat.user_id is not None else seat.level
 
 
 def _level_at_once(seat: Seat, view: View) -> Level:
-    """Return the level of a choice that is made at once: sharp players think later, in turn."""
+    """Return the level for an immediate choice: sharp players think later, when it is their turn."""
     level = _level(seat)
     return Level.STEADY if LEVELS[level].thinks and view.my_turn else level
 
 
 def _view(state: RoomState, match: Match, seat: int) -> View:
-    """Return what a seat sees; while a catch of its own is noted it cannot catch again."""
+    """Return the view of a seat; while a catch of its own is noted, it cannot catch again."""
     view = match.view(seat)
     if not any(seat in uncalled.catchers for uncalled in state.uncalled_unos):
         return view
@@ -61,34 +61,34 @@ def _view(state: RoomState, match: Match, seat: int) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a computer player chose to do."""
+    """Action that a computer player chose."""
 
     seat: int
     action: Action
-    match: Match  # for which it was chosen: every action makes another one
+    match: Match  # the match it was chosen for: every action makes a new object
     view: View  # what the player saw, without what it missed
     due: datetime
 
 
 @dataclass(slots=True, eq=False)
 class _Run:
-    """What goes on in a room: what a player waits to do, or None while it acts."""
+    """Running task of a room: the choice that a player waits to carry out, or None while it acts."""
 
     pondered: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A match as a room showed it, since two moments in UTC."""
+    """State of a match in a room, with two times in UTC."""
 
     match: Match
     token: str
-    seen: datetime  # when it was first seen: from then on calls and catches take their time
-    decided: datetime  # when what it waits for came up: so long moves take their time
+    seen: datetime  # when it was first seen: the delay of calls and catches starts here
+    decided: datetime  # when the decision it waits for came up: the delay of moves starts here
 
 
 class ComputerPlayers:
-    """Observes rooms and plays for seats without an account, or asleep, while their server is heard."""
+    """Observer that plays for seats without an account, or asleep, while the gateway serves their server."""
 
     def __init__(
         self,
@@ -99,10 +99,10 @@ class ComputerPlayers:
         connection: Connection = NEVER_LOST,
         think: Callable[[View, int], Awaitable[Action | None]] | None = None,
     ) -> None:
-        """Begin with no room; a move takes `pause` seconds as a rule, and a seed repeats all choices.
+        """Start without rooms; a move usually takes `pause` seconds, and a seed makes choices repeatable.
 
-        `think` chooses what a sharp player does, by its view and the seed of a stream, without holding up the
-        event loop; None if it could not. Without it they play *steady*.
+        `think` chooses the action of a sharp player from its view and a random seed, without blocking the
+        event loop, or returns None if it fails. Without `think`, sharp players play *steady*.
         """
         self.pause = pause
         self._think = think
@@ -115,23 +115,23 @@ class ComputerPlayers:
         self._moments: WeakKeyDictionary[Room, _Moment] = WeakKeyDictionary()
 
     def room_changed(self, room: Room) -> None:
-        """Start to play in a room if there is something to do and no task does it already."""
+        """Start to play in a room if there is something to do and no task is doing it already."""
         if (busy := self._runs.get(room)) is not None:
             if busy.pondered is None or self._is_current(room, busy.pondered):
                 return
-            self._end(room)  # what it waits to do fits no more
+            self._end(room)  # the choice it waits to carry out is out of date
         if (choice := self._choose(room)) is not None:
             run = self._runs[room] = _Run(choice)
             self._tasks.start(self._play(room, run, choice), name=f"computers-{room.channel_id}", owner=room)
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[Any]]:
-        """Play no more in rooms that another process serves; return what is under way."""
+        """Stop playing in rooms that another process serves; return the tasks under way."""
         for room in rooms:
             self._moments.pop(room, None)
         return [task for room in rooms for task in self._end(room)]
 
     def stop(self) -> None:
-        """Start no action any more."""
+        """Start no further actions."""
         self.stopped = True
         self._tasks.stop()
 
@@ -140,7 +140,7 @@ class ComputerPlayers:
         return self._tasks.leave([room])
 
     async def _play(self, room: Room, run: _Run, choice: Choice | None) -> None:
-        """Do what was chosen when it is due, and go on for as long as there is something to do."""
+        """Carry out choices when they are due, for as long as there is something to do."""
         log_context.enter(room)
         try:
             while choice is not None:
@@ -167,11 +167,11 @@ class ComputerPlayers:
         return choice if thought is None else replace(choice, action=thought)
 
     def acts_for(self, state: RoomState, seat: int) -> bool:
-        """Return whether a seat is played here."""
+        """Return whether this object plays for a seat."""
         return state.by_computer(seat)
 
     def change_for(self, room: Room, move: Choice) -> Change:
-        """Return the change of a room that a move makes."""
+        """Return the change of the room for a move."""
         revision = move.match.revision
         return act_for_computer(move.seat, move.action, token=room.state.token, revision=revision)
 
@@ -186,13 +186,13 @@ class ComputerPlayers:
             await self._clock.sleep(max(self.pause, RETRY_SECONDS))
 
     def _is_current(self, room: Room, choice: Choice) -> bool:
-        """Return whether a choice still fits: then it stays, as a new one might notice somebody to catch."""
+        """Return whether a choice is still current; then it stays, since a new one might spot a catch."""
         return room.state.match is choice.match and choice.seat in self._seats(room)
 
     def _choose(self, room: Room) -> Choice | None:
         seats = self._seats(room)
         if not seats:
-            self._moments.pop(room, None)  # once they act again, everything takes its time anew
+            self._moments.pop(room, None)  # once they act again, all delays start anew
             return None
         moment = self._note(room)
         choices = [self._choose_for(room.state, moment, seat) for seat in seats]
@@ -208,7 +208,7 @@ class ComputerPlayers:
         return Choice(seat, action, match, view, self._due(state, moment, view, action))
 
     def _due(self, state: RoomState, moment: _Moment, view: View, action: Action) -> datetime:
-        """Return when a computer player does what it chose: well within the turn clock."""
+        """Return when a computer player carries out its choice: well within the turn clock."""
         assert view.seat is not None  # noqa: S101 - a player's view
         seat, table = state.seats[view.seat], moment.match.tables[view.table]
         persona = persona_of(seat.name) if seat.user_id is None else None

@@ -1,4 +1,4 @@
-"""Reasons for which a room refuses something: closed enums, no prose."""
+"""Reasons why a room refuses something: closed enums, no prose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(Enum):
-    """Why something cannot be done now; the value is a part of the key of its sentence in `bot/i18n`."""
+    """Reason why something cannot be done now; the value is part of its message key in `bot/i18n`."""
 
     NO_ROOM = "no-room"
     ROOM_BUSY = "room-busy"
@@ -109,7 +109,7 @@ class Refusal(Enum):
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure
-    """The room cannot do this now; nothing was changed. Its sentence may have a name in it (untrusted)."""
+    """The room cannot do this now; nothing was changed. Its message may contain a `name` (untrusted)."""
 
     def __init__(self, refusal: Refusal, name: str = "") -> None:
         super().__init__(refusal.value)

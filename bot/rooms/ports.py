@@ -1,4 +1,4 @@
-"""Protocols and plain records of what rooms and matches that are over need of `db/`; payloads are opaque."""
+"""Protocols and records of what rooms and finished matches need from `db/`; payloads are opaque."""
 
 from __future__ import annotations
 
@@ -24,25 +24,24 @@ class RoomSnapshot:
     revision: int  # grows by one with every commit of this room
     payload: str
     deadline: datetime | None = None
-    """When something happens next if nobody does anything (UTC), or None. It is there for people who look
-    into the database, and never read: a room that is loaded works it out from its payload."""
+    """When something happens next if nobody does anything (UTC), or None. It is for people who look into the
+    database and never read: a loaded room computes it from its payload."""
     closed: bool = False
-    """Whether the room is gone: the database forgets it, and the channel's next room starts again at revision
-    1."""
+    """The room is gone: the database deletes it, and the channel's next room starts again at revision 1."""
     replaces: bool = False
-    """Whether it takes the place of an older revision of the same room: then it is stale where none is stored
-    any more, since the room has closed. A room that is loaded does not have it."""
+    """It replaces an older revision of the same room, and so is stale if none is stored any more, since the
+    room has closed. Not set on a loaded room."""
     messages: str | None = None
-    """Which messages belong to the room, if that was noted after this revision was stored; encoded by
-    `bot.rooms.state.codec`. Only a room that is loaded has it."""
+    """The messages of the room, if they were noted after this revision was stored; encoded by
+    `bot.rooms.state.codec`. Only set on a loaded room."""
     people: frozenset[int] | None = None
-    """The accounts that its payload names; None if they are those of the revision before. A room that is
-    loaded does not have it."""
+    """The accounts that its payload names; None if they are those of the revision before. Not set on a loaded
+    room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessages:
-    """Which messages belong to a room: stored beside its snapshot, and good until the next one."""
+    """The messages of a room: stored beside its snapshot, and valid until the next one."""
 
     channel_id: int
     guild_id: int
@@ -52,10 +51,10 @@ class RoomMessages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreadableRoom:
-    """What is known of a stored room that is damaged, or of a newer version of the bot."""
+    """Known facts of a stored room that is damaged or from a newer version of the bot."""
 
     channel_id: int
-    guild_id: int | None  # None if that is damaged as well
+    guild_id: int | None  # None if it is damaged as well
     revision: int | None
     problem: str  # for the log: without values, since they may be hidden cards
 
@@ -67,13 +66,13 @@ class LoggedAction:
     match_id: str
     number: int
     seat: int
-    payload: str  # the action with what it caused, encoded by the room
+    payload: str  # the action and its events, encoded by the room
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """How one seat ended a match."""
+    """Result of one seat in a match."""
 
     seat: int
     user_id: int | None  # None for a computer player, which is never ranked
@@ -104,7 +103,7 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivedMatch:
-    """A match that has an archive: what is known without reading that."""
+    """Facts of an archived match that are known without reading the archive."""
 
     match_id: str
     guild_id: int
@@ -114,7 +113,7 @@ class ArchivedMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchArchive(ArchivedMatch):
-    """A match that is over, or was closed, as it is kept for good in place of its logged actions."""
+    """A finished or closed match as it is kept for good, in place of its logged actions."""
 
     payload: bytes
     people: frozenset[int] = frozenset()
@@ -122,7 +121,7 @@ class MatchArchive(ArchivedMatch):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """What is stored together, or not at all; an archive takes the place of the actions of its match."""
+    """Data stored in one transaction; an archive replaces the logged actions of its match."""
 
     room: RoomSnapshot
     actions: tuple[LoggedAction, ...] = ()
@@ -132,31 +131,31 @@ class Commit:
 
 
 class CommitError(Exception):
-    """The commit was not stored, as far as anybody knows; the cause is chained.
+    """The commit was not stored, as far as is known; the cause is chained.
 
-    If only the answer was lost, all of it may be stored: whoever is told this reads what is stored first.
+    If only the answer was lost, all of it may be stored, so the caller first reads what is stored.
     """
 
     refusal = Refusal.NOT_STORED
 
 
 class UnansweredCommitError(CommitError):
-    """The store gave no answer in time; it may carry the commit out yet."""
+    """The store gave no answer in time; it may still carry out the commit."""
 
     refusal = Refusal.IN_DOUBT
 
 
 class StaleRoomError(CommitError):
-    """Nothing was stored: what this process holds of the room is out of date.
+    """Nothing was stored: this process's state of the room is out of date.
 
-    Somebody else stored or closed it, or ended its deal, or a commit did that seemed to fail.
+    Another process stored or closed the room or ended its deal, or a commit that seemed to fail did.
     """
 
     refusal = Refusal.OUT_OF_DATE
 
 
 class TakenDealError(CommitError):
-    """Nothing was stored: the ledger has another deal of that number, and it is newer than the one known."""
+    """Nothing was stored: the ledger already has a deal of that number, unknown to this process."""
 
 
 class LostCommitError(CommitError):
@@ -166,7 +165,7 @@ class LostCommitError(CommitError):
 
 
 class StoreError(RoomRefused):
-    """The database does not answer now; nothing was changed. The message is one line without a password."""
+    """The database does not answer now; nothing was changed. The message is one line, without a password."""
 
     told = Refusal.STORE_FAILED
 
@@ -176,7 +175,7 @@ class StoreError(RoomRefused):
 
 
 class StoreBusyError(StoreError):
-    """Too many wait for the database already."""
+    """Too many requests wait for the database already."""
 
     told = Refusal.STORE_BUSY
 
@@ -186,23 +185,23 @@ class StoreFailedError(StoreError):
 
 
 class UnreachableStoreError(StoreFailedError):
-    """The server of the database gives no answer now; the same may succeed later."""
+    """The database server gives no answer now; a retry may succeed."""
 
 
 class MovingError(StoreError):
-    """Another process serves the server by now, or is about to."""
+    """Another process serves the guild now, or is about to."""
 
     told = Refusal.MOVING
 
 
 class LostStoreError(StoreError):
-    """The database file was deleted or replaced: what is written there now would be lost."""
+    """The database file was deleted or replaced: anything written now would be lost."""
 
     told = Refusal.STORE_LOST
 
 
 class FencedError(MovingError):
-    """Nothing was stored: another process serves the server now, or is about to."""
+    """Nothing was stored: another process serves the guild now, or is about to."""
 
     def __init__(self, reason: str, *, guild_ids: Collection[int]) -> None:
         super().__init__(reason)
@@ -210,22 +209,22 @@ class FencedError(MovingError):
 
 
 class Journal(Protocol):
-    """Makes rooms durable."""
+    """Store that makes rooms durable."""
 
     async def commit(self, commit: Commit) -> None:
         """Return once the commit is on disk.
 
         Raises:
-            StaleRoomError: The room or an action with the same number is stored already, the room that it
-                replaces is not there any more, or the deal of cards that are dealt has ended.
+            StaleRoomError: The room or an action with the same number is stored already, the room to be
+                replaced is gone, or the deal of the cards that are dealt has ended.
             TakenDealError: The number of a deal that opens is taken.
             FencedError: Another process serves the server.
             LostCommitError: The database file is lost.
-            CommitError: It failed for any other reason; here it may be stored all the same.
+            CommitError: It failed for another reason; only in this case it may be stored all the same.
         """
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
-        """Store soon, or at once if `prompt`, which messages belong to a room, in place of those noted."""
+        """Store the messages of a room soon, or at once if `prompt`, in place of those noted before."""
 
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
@@ -233,16 +232,16 @@ class Journal(Protocol):
         """Return every room, as last committed; raises StoreError."""
 
     async def finish_messages(self, channel_ids: Collection[int]) -> None:
-        """Return when what was noted of the messages of some rooms is stored; it is tried once."""
+        """Try once to store the noted messages of some rooms, and return when that is done."""
 
     def forget_messages(self, channel_ids: Collection[int]) -> None:
-        """Do not store what was noted of the messages of some rooms and still waits."""
+        """Drop the noted messages of some rooms that are not stored yet."""
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None; raises StoreError."""
 
     async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete what is stored of the room of a channel, perhaps end its deal; raises StoreError."""
+        """Delete the stored room of a channel, and end its deal if `ends_deal`; raises StoreError."""
 
     async def last_deal(self, guild_id: int) -> DealHead | None:
         """Return the newest deal of a server, or None before the first; raises StoreError."""
@@ -251,27 +250,27 @@ class Journal(Protocol):
         """Return the logged actions of a match, oldest first: all or the `last`; raises StoreError."""
 
     async def load_archive(self, match_id: str) -> bytes | None:
-        """Return the payload of a match's archive, or None: the match goes on, or nobody knows it."""
+        """Return the payload of a match's archive; None if the match is in play or unknown."""
 
 
 class ValueKind(Enum):
-    """What is stored in the key-value store, and for which kind of owner."""
+    """Kind of a value in the key-value store, and of its owner."""
 
     PREFERENCES = "preferences"  # of a person, by the id of the account
     SETTINGS = "settings"  # of a server, by its id
     PRESET = "preset"  # of a server, by its id; each has a name
     NOTICE = "notice"
     """Of a channel, by its id; the name is the account that wants to be mentioned when a lobby opens."""
-    DAMAGE = "damage"  # of a channel, by its id: the revision of the damaged room of which it was told
+    DAMAGE = "damage"  # of a channel, by its id: the revision of the damaged room that was reported there
     LEAGUE_SETTINGS = "league-settings"  # of a server, by its id
     RANK_ROLES = "rank-roles"  # of a server, by its id: the roles for ranks, and who has them
 
 
 class KeyValueStore(Protocol):
-    """A small text for each kind, owner and name, "" where one is enough; raises StoreError."""
+    """Store of a small text per kind, owner and name ("" where one is enough); raises StoreError."""
 
     async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
-        """Return the texts under a kind and the name "" of all these owners that have one, at once."""
+        """Return the texts of a kind with the name "" of those of these owners that have one."""
 
     async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
         """Return the text stored under a kind, owner and name, or None."""
@@ -285,13 +284,13 @@ class KeyValueStore(Protocol):
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
-        """Store a text, perhaps with the account of its author; it replaces the one stored there before."""
+        """Store a text, optionally with its author's account, in place of any stored before."""
 
     async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
-        """Store a text under the name "" in the place of one, or where none is; tell whether that was so."""
+        """Store a text under the name "" if the stored one equals `before`; return whether it did."""
 
     async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
-        """Remove a text; tell whether there was one."""
+        """Remove a text; return whether there was one."""
 
 
 class MatchHistory(Protocol):

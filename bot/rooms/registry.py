@@ -1,4 +1,4 @@
-"""All rooms of this process: at most one for each channel."""
+"""All rooms of this process: at most one per channel."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-NO_HOST: Final = 0  # Discord's id of nobody
+NO_HOST: Final = 0  # no Discord account has this id
 READ_AT_ONCE: Final = 20
-"""Rooms that are read before the event loop goes on with other things: they take 10 ms on a slow machine."""
-WOKEN_AT_ONCE: Final = 100  # the same of rooms that are woken: they take 6 ms
+"""Rooms read before yielding to the event loop: they take 10 ms on a slow machine."""
+WOKEN_AT_ONCE: Final = 100  # rooms woken before yielding to the event loop: they take 6 ms
 
 
 class Rooms:
-    """Finds, opens, loads and drains rooms."""
+    """Registry that finds, opens, loads and drains rooms."""
 
     def __init__(self, services: RoomServices, *, keeps: Callable[[int], bool] = lambda _: True) -> None:
-        """Begin with none; `keeps` tells of a server whether this process may store anything for it."""
+        """Start empty; `keeps` tells whether this process may store anything for a server."""
         self.services = services
         self._keeps = keeps
-        self._moved: set[int] = set()  # the channels of rooms that other processes serve by now
+        self._moved: set[int] = set()  # channels of rooms that other processes serve now
         self._first: set[Room] = set()  # rooms that are being stored for the first time
         services.observers.append(self)
         self._rooms: dict[int, Room] = {}
@@ -67,12 +67,12 @@ class Rooms:
 
     @property
     def is_draining(self) -> bool:
-        """Whether the process is about to stop."""
+        """True if the process is about to stop."""
         return self._draining
 
     @property
     def unreadable(self) -> tuple[UnreadableRoom, ...]:
-        """The stored rooms that could not be read, until something takes their place."""
+        """The stored rooms that could not be read and have not been replaced."""
         return tuple(self._unreadable.values())
 
     def ongoing(self, guild_id: int) -> list[Room]:
@@ -91,11 +91,11 @@ class Rooms:
         computers: int = 0,
         tournament: TournamentMatch | None = None,
     ) -> Room:
-        """Open a lobby; a finished match in the channel makes way. Cancelling the caller does not undo it.
+        """Open a lobby, which replaces a finished match; cancelling the caller does not undo it.
 
-        The parent is the channel in which the table opened this thread for itself. The match of a tournament
-        has no host, and nobody sits there yet. Raises RoomRefused if something goes on there, the rules are
-        impossible, or the process is about to stop.
+        The parent is the channel in which the table opened this thread for itself. A tournament match starts
+        without a host and without seats taken. Raises RoomRefused if the channel has a lobby or a match in
+        play, the rules are impossible, or the process is about to stop.
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
@@ -115,7 +115,7 @@ class Rooms:
         return await uninterrupted(self._open(channel_id, guild_id, fresh))
 
     async def _open(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
-        """Open a lobby in a room, or in the place of its result; one at a time in each channel."""
+        """Open a lobby in a new room or in place of a result; one at a time in each channel."""
         async with self._lock_of(channel_id):
             if not self._keeps(guild_id):
                 raise RoomRefused(Refusal.MOVING)
@@ -141,7 +141,7 @@ class Rooms:
             await room.do(lobby.open_room())
         finally:
             self._first.discard(room)
-            if room.revision > before and not room.gone:  # also one that was found in the store
+            if room.revision > before and not room.gone:  # also if it was found in the store
                 self._unreadable.pop(channel_id, None)
                 self._rooms[channel_id] = room
         return room
@@ -150,7 +150,7 @@ class Rooms:
         return self._opening.setdefault(channel_id, asyncio.Lock())
 
     async def discard(self, channel_id: int) -> bool:
-        """Delete the stored room of a channel that could not be read; tell whether there was one."""
+        """Delete the stored room of a channel if it could not be read; return whether there was one."""
         async with self._lock_of(channel_id):  # else it could delete the room that takes its place
             damaged = self._unreadable.get(channel_id)
             if damaged is None or not self._keeps(damaged.guild_id or 0):
@@ -170,7 +170,7 @@ class Rooms:
     async def read(
         self, shards: Collection[int] | None = None, *, count: int = 1
     ) -> list[Room | UnreadableRoom]:
-        """Return every unfinished room as it is stored, but for unreadable ones a note; raises StoreError."""
+        """Return every unfinished room, or a note in place of an unreadable one; raises StoreError."""
         now, grace = self.services.clock.now(), self.services.grace
         found: list[Room | UnreadableRoom] = []
         for number, stored in enumerate(await self.services.journal.load_rooms(shards, count=count)):
@@ -194,7 +194,7 @@ class Rooms:
         return found
 
     def add(self, rooms: Iterable[Room | UnreadableRoom]) -> None:
-        """Serve rooms that were read."""
+        """Start serving rooms that were read."""
         for room in rooms:
             if isinstance(room, Room):
                 self._rooms[room.channel_id] = room
@@ -203,7 +203,7 @@ class Rooms:
             self._moved.discard(room.channel_id)
 
     def of(self, is_meant: Callable[[int], bool]) -> list[Room]:
-        """Return the rooms of some servers, by what tells of an id whether it is meant."""
+        """Return the rooms of the servers whose ids the predicate accepts."""
         return [room for room in dict.fromkeys((*self, *self._first)) if is_meant(room.guild_id)]
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
@@ -216,14 +216,14 @@ class Rooms:
         self.services.chains.forget(is_left)
 
     def wake(self, rooms: Iterable[Room] | None = None, *, but: RoomObserver | None = None) -> None:
-        """Let the observers, `but` one, hear of rooms (None: all) after a restart, so that they go on."""
+        """Tell the observers, except `but`, of rooms (None: all) after a restart, so that they go on."""
         now, grace = self.services.clock.now(), self.services.grace
         for room in self if rooms is None else rooms:
             room.state = resume(room.state, now, grace=grace)
             self.services.tell_observers(room, but=but)
 
     async def wake_in_turn(self, rooms: Sequence[Room], *, but: RoomObserver | None = None) -> None:
-        """Let rooms go on as `wake` does, while other things go on too: there may be thousands of them."""
+        """Wake rooms as `wake` does, yielding to the event loop: there may be thousands of them."""
         for first in range(0, len(rooms), WOKEN_AT_ONCE):
             if first:
                 await asyncio.sleep(0)
@@ -248,5 +248,5 @@ class Rooms:
             del self._rooms[room.channel_id]
 
     def drain(self) -> None:
-        """Accept no changes from people any more; what was accepted is stored by the journal's own drain."""
+        """Accept no more changes from people; the journal's own drain stores those accepted before."""
         self._draining = True

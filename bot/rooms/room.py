@@ -1,4 +1,4 @@
-"""Rooms, one for a channel: each change is checked under its lock, stored, then shown to observers."""
+"""Rooms, one per channel: each change is checked under the room's lock, stored, then shown to observers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 async def uninterrupted(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run what must not be torn in two to its end, also if the caller is cancelled meanwhile."""
+    """Run a coroutine to its end even if the caller is cancelled meanwhile."""
     task = asyncio.ensure_future(coroutine)
     try:
         return await asyncio.shield(task)
@@ -71,15 +71,15 @@ def _note_end_without_caller(task: asyncio.Task[Any]) -> None:
 def restore(
     stored: RoomSnapshot | UnreadableRoom, now: datetime, *, grace: timedelta
 ) -> tuple[RoomSnapshot, RoomState] | UnreadableRoom:
-    """Return a stored room with its state as it goes on, or what is known of an unreadable one."""
+    """Return a stored room with its resumed state, or what is known of an unreadable one."""
     if isinstance(stored, UnreadableRoom):
         return stored
     try:
         state = resume(decode_snapshot(stored), now, grace=grace)
-        next_deadline(state)  # a moment at the end of time can be read, but not reckoned with
+        next_deadline(state)  # near `datetime.max` a time can be read, but not added to
     except SavedValueError as error:
         problem = error.places
-    except Exception as error:  # noqa: BLE001 - what a damaged text can cause has no bounds
+    except Exception as error:  # noqa: BLE001 - a damaged text can raise anything
         problem = type(error).__name__  # its message may hold cards
     else:
         return stored, state
@@ -89,7 +89,7 @@ def restore(
 
 
 def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
-    """Return a stored state with the messages that this process knows, which are the newer ones."""
+    """Return a stored state with the newer messages that this process knows."""
     if stored.token != known.token:
         return stored
     there = {ping.message_id for ping in known.pings}
@@ -141,7 +141,7 @@ async def kept_of(
     guild_id: int,
     channel_id: int,
 ) -> tuple[MatchResult | None, MatchArchive | None]:
-    """Return what is kept of a match that a step ends, with its log from the store; raises StoreError."""
+    """Return the result and archive of a match that a step ends, with its stored log; raises StoreError."""
     if before.stage is not Stage.PLAYING:
         return None, None
     logged = await load(before.match_id)
@@ -153,7 +153,7 @@ async def kept_of(
 async def archive_of(
     state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
 ) -> MatchArchive | None:
-    """Return the archive of a match, which ends now, written in a thread; None if there is no match."""
+    """Return the archive of a match that ends now, written in a thread; None if there is no match."""
     match = state.match
     if match is None or state.started_at is None:
         return None
@@ -197,15 +197,15 @@ def _archived_deal(state: RoomState) -> ArchivedDeal | None:
 
 
 class RoomObserver(Protocol):
-    """Hears of every change of a room that people can see, after it is stored: to show it, or to act next."""
+    """Observer of every visible change of a room, called after it is stored: to show it, or to act next."""
 
     def room_changed(self, room: Room) -> None:
-        """Note that a room has changed; this must neither raise nor wait, since the change is done."""
+        """Note that a room has changed; must neither raise nor block, since the change is done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomServices:
-    """What all rooms of this process share."""
+    """Services shared by all rooms of this process."""
 
     journal: Journal
     clock: Clock
@@ -213,13 +213,13 @@ class RoomServices:
     """Returns the given number of random bytes; nobody at a table may be able to guess them."""
     observers: list[RoomObserver]
     on_over: Sequence[Callable[[Room], None]] = ()
-    """Called once in a process with the room of each match that is over, after it is stored."""
+    """Called once per process with the room of each finished match, after it is stored."""
     grace: timedelta = timedelta(0)  # how long nobody is caught after coming down to one card
     chains: DealChains = field(default_factory=DealChains)
 
     def tell_observers(self, room: Room, *, but: RoomObserver | None = None) -> None:
-        """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
-        with log_context.working_on(room):  # and so does every task that they start
+        """Tell every observer of a change; one that fails neither undoes it nor keeps it from the others."""
+        with log_context.working_on(room):  # and in every task that they start
             for observer in self.observers:
                 if observer is not but:
                     _tell(room, type(observer).__name__, observer.room_changed)
@@ -243,9 +243,9 @@ class Room:
     """The room of one channel.
 
     Attributes:
-        leaving: Whether another process is about to serve the room: here nobody shows it or acts by itself.
-        released: Whether it does, so that nothing is stored from here any more.
-        told_over: The match that `RoomServices.on_over` was called for last.
+        leaving: Another process is about to serve the room: this one neither shows it nor acts by itself.
+        released: Another process serves the room: this one stores nothing any more.
+        told_over: The match for which `RoomServices.on_over` was called last.
     """
 
     def __init__(
@@ -258,7 +258,7 @@ class Room:
         revision: int = 0,
         new: bool = False,
     ) -> None:
-        """Make a room at the revision stored in its channel, or 0; a `new` one takes the place of that."""
+        """Make a room at the revision stored for its channel, or 0; a `new` room replaces the stored one."""
         self.channel_id = channel_id
         self.guild_id = guild_id
         self.state = state
@@ -268,26 +268,26 @@ class Room:
         self._services = services
         self._lock = asyncio.Lock()
         self._stored = revision > 0 and not new
-        # The last commit, for as long as nobody knows whether it was stored: its answer may be lost.
+        # The last commit, while it is unknown whether it was stored: its answer may be lost.
         self._doubtful: Commit | None = None
 
     @property
     def gone(self) -> bool:
-        """Whether nobody shows the room here or acts in it: it is closed, or served elsewhere."""
+        """True if this process neither shows the room nor acts in it: it is closed, or served elsewhere."""
         return self.closed or self.leaving
 
     async def release(self) -> None:
-        """Let another process serve the room: what is being stored is finished, and nothing follows it."""
+        """Let another process serve the room: a commit under way is finished, and no other follows it."""
         self.leaving = True
         async with self._lock:
             self.released = True
 
     def abandon(self) -> None:
-        """Let another process serve the room, which may do so already: nothing more is stored from here."""
+        """Stop storing the room at once: another process may serve it already."""
         self.leaving = self.released = True
 
     def view_of(self, user_id: int) -> View | None:
-        """Return the match as an account may see it, new cards hidden between two hands; None in a lobby."""
+        """Return an account's view of the match, with new cards hidden between hands; None in a lobby."""
         match = self.state.match
         if match is None:
             return None
@@ -297,15 +297,15 @@ class Room:
         return replace(view, hand=(), drawn=None, legal=(), colour=None)
 
     async def do(self, change: Change, *, show: bool = True) -> Transition:
-        """Carry out a change: make it durable, then visible; cancelling the caller does not tear it in two.
+        """Carry out a change: make it durable, then visible; cancelling the caller does not interrupt it.
 
         Args:
-            change: What is to be done, such as `lobby.join(person)`.
-            show: Whether people can see it: then observers hear of it, and waits and deadlines follow.
+            change: The change, such as `lobby.join(person)`.
+            show: The change is visible: observers are told, and waits and deadlines are updated.
 
         Raises:
-            RoomRefused: It cannot be done now, or it could not be stored; nothing was changed. If it turns
-                out that it was stored all the same, the room goes on from there.
+            RoomRefused: It cannot be done now, or could not be stored; nothing was changed. If it turns out
+                to have been stored after all, the room goes on from there.
             IllegalAction: The rules do not allow it now; nothing was changed.
         """
         return await uninterrupted(self._transact(change, show=show))
@@ -313,16 +313,16 @@ class Room:
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
     ) -> bool:
-        """Note which message shows the table of a match, at which stage; None for none any more.
+        """Note which message shows the table of a match, posted at which stage; None for no message.
 
-        That is no change of the room: it is known at once, and on disk soon (`Journal.note_messages`). Tell
-        whether it is noted: not if the room has closed, or has another match by now. Then nothing will ever
-        change or delete the message, but for whoever sent it.
+        This is no change of the room: it is known at once and stored soon (`Journal.note_messages`). Return
+        False if the room has closed or has another match by now: then nothing but the sender of the message
+        will ever edit or delete it.
         """
         return await self._remember(token, prompt=True, message_id=message_id, posted_for=stage)
 
     async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> bool:
-        """Note which messages mention whose turn it is; tell whether, as `remember_message` does."""
+        """Note which messages mention whose turn it is; return whether that worked, as `remember_message`."""
         return await self._remember(token, prompt=False, pings=pings)
 
     async def close(self) -> None:
@@ -330,7 +330,7 @@ class Room:
         await self.do(lambda state, _: Transition(state, closed=True), show=False)
 
     def tell_observers(self) -> None:
-        """Let the observers hear of the room as it is: they show it, and what is due goes on."""
+        """Tell the observers of the room as it is: they show it and carry out what is due."""
         self._services.tell_observers(self)
 
     async def _remember(self, token: str, *, prompt: bool, **fields: Any) -> bool:
@@ -426,18 +426,18 @@ class Room:
                 commit = replace(commit, result=result, archive=archive, deals=deals)
             if self.released:  # while it was prepared
                 raise RoomRefused(Refusal.MOVING)
-            self._doubtful = commit  # whatever goes wrong on the way, unless the store refuses it
+            self._doubtful = commit  # until the store accepts or refuses it
             await journal.commit(commit)
             self._doubtful = None
         except (TakenDealError, FencedError):
             self._doubtful = None
-            raise  # the chain of deals is read anew; of a room that moves, whoever pressed is told so
+            raise  # the caller reads the chain of deals again, or the person is told that the room moves
         except StaleRoomError as error:
             self._doubtful = None
             await self._read_anew(ends_deal=step.opens)
             raise RoomRefused(error.refusal) from error
         except CommitError as error:
-            with suppress(StoreError):  # then the next change tries it again
+            with suppress(StoreError):  # the next change tries again
                 await self._settle_doubt(ends_deal=step.opens)
             settled = error.refusal is Refusal.IN_DOUBT and self._doubtful is None
             raise RoomRefused(Refusal.NOT_STORED if settled else error.refusal) from error
@@ -445,7 +445,7 @@ class Room:
             raise RoomRefused(Refusal.NOT_STORED) from error
 
     async def _settle_doubt(self, *, ends_deal: bool = False) -> None:
-        """Find out whether a commit that seemed to fail was stored; until then nothing happens here."""
+        """Find out whether a commit that seemed to fail was stored; until then the room changes nothing."""
         now = self._services.clock.now()
         stored = await self._services.journal.load_room(self.channel_id)
         as_before = not self._stored if stored is None else stored.revision == self.revision
@@ -456,16 +456,16 @@ class Room:
         self._doubtful = None
 
     async def _read_anew(self, *, ends_deal: bool) -> None:
-        """Go on with the room as it is stored: by another process, or by a commit that seemed to fail."""
+        """Continue with the stored room, written by another process or by a commit that seemed to fail."""
         now = self._services.clock.now()
         await self._take(await self._services.journal.load_room(self.channel_id), now, ends_deal=ends_deal)
 
     async def _take(
         self, stored: RoomSnapshot | UnreadableRoom | None, now: datetime, *, ends_deal: bool
     ) -> None:
-        """Go on with what is stored; if that cannot be read, this room is stored with the next change.
+        """Continue with the stored room; if it is unreadable, the next change stores this room instead.
 
-        Not if a commit that changed its deal is in doubt: nobody knows then what was published.
+        If a commit that changed its deal is in doubt, the room closes: nobody knows what was published.
         """
         log.warning("the room of channel %d was out of date and is read anew", self.channel_id)
         if stored is None:

@@ -1,4 +1,4 @@
-"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest, but not during outages."""
+"""Deadlines of all rooms: one loop that sleeps until the earliest, except during outages."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ log = logging.getLogger(__name__)
 
 
 class Connection(Protocol):
-    """The connection to Discord's gateway; a server's part of it may be lost while others are heard."""
+    """The connection to Discord's gateway; it may be lost for some servers only."""
 
     def is_lost(self, guild_id: int) -> bool:
-        """Return whether nothing that people do in a server arrives now."""
+        """Return whether events of a server do not arrive now."""
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether anything arrived since a moment; after a while Discord is asked, once."""
+        """Return whether any event arrived since a time; after a while Discord is asked, once."""
 
 
 class _NeverLost:
-    """A connection that is always there: for rooms without Discord."""
+    """A connection that is never lost, for rooms without Discord."""
 
     def is_lost(self, _guild_id: int) -> bool:
         return False
@@ -55,11 +55,11 @@ NEVER_LOST: Final[Connection] = _NeverLost()
 
 
 RETRY_AFTER: Final = timedelta(seconds=5)
-MAX_OUTDATED: Final = 64  # entries of the heap that may be outdated beside as many as there are rooms
+MAX_OUTDATED: Final = 64  # outdated entries of the heap allowed beyond one per room
 
 
 class Scheduler:
-    """Observes rooms and carries out what their deadlines ask for."""
+    """Observer that carries out what is due in rooms at their deadlines."""
 
     def __init__(self, clock: Clock, connection: Connection = NEVER_LOST) -> None:
         self._clock = clock
@@ -81,7 +81,7 @@ class Scheduler:
             self._note(room, when)
 
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
-        """Give the time back that an outage took since a moment from the servers that it `affects`."""
+        """Give back the time that an outage since `since` took from the servers that it `affects`."""
         outage = Outage(since, self._clock.now())
         for room in {*self._deadlines, *self._running}:
             if affects(room.guild_id):
@@ -90,7 +90,7 @@ class Scheduler:
                     self._start(room)
 
     def leave(self, rooms: Collection[Room]) -> list[Task[Any]]:
-        """Carry out nothing any more in rooms that another process serves; return what is under way."""
+        """Stop the deadlines of rooms that another process serves; return the tasks under way."""
         for room in rooms:
             self._deadlines.pop(room, None)
             self._outages.pop(room, None)
@@ -99,7 +99,7 @@ class Scheduler:
         return self._tasks.leave(rooms)
 
     def stop(self) -> None:
-        """Carry out nothing any more."""
+        """Stop all deadlines."""
         self._stopped = True
         self._looking.stop()
         self._tasks.stop()
@@ -108,7 +108,7 @@ class Scheduler:
         return None if room.gone or self._stopped else next_deadline(room.state)
 
     def _note(self, room: Room, when: datetime | None) -> None:
-        """Note that a room has this deadline, or none, and no other; wake the loop if it sleeps too long."""
+        """Set the only deadline of a room, or none; wake the loop if it would sleep too long."""
         if when is None:
             self._deadlines.pop(room, None)
             return
@@ -122,7 +122,7 @@ class Scheduler:
             self._looking.hurry()
 
     async def _look(self) -> Outcome:
-        """Start what is due, and look again at the earliest deadline, if there is one."""
+        """Start what is due; return the seconds until the next deadline, if there is one."""
         while (when := self._earliest()) is not None:
             wait = (when - self._clock.now()).total_seconds()
             if wait > 0:
@@ -144,7 +144,7 @@ class Scheduler:
         task.add_done_callback(lambda _: self._finish(room))
 
     def _finish(self, room: Room) -> None:
-        """Note the room's next deadline; one that has passed, since storing failed, is tried again soon."""
+        """Note the room's next deadline; one that has passed because storing failed is retried soon."""
         self._running.discard(room)
         when, now = self._next_deadline(room), self._clock.now()
         if when is None:
@@ -154,7 +154,7 @@ class Scheduler:
         self._note(room, when)
 
     async def _carry_out_due(self, room: Room) -> None:
-        """Carry out everything in a room whose deadline has passed, unless nobody could act before it."""
+        """Carry out everything overdue in a room, unless an outage kept people from acting in time."""
         log_context.enter(room)
         if self._connection.is_lost(room.guild_id):
             return
@@ -168,10 +168,10 @@ class Scheduler:
             await self._carry_out(room, change)
 
     async def _give_back(self, room: Room) -> None:
-        """Move a room's deadlines by what an outage took of their time; if that fails, it is tried again."""
+        """Move a room's deadlines by the time an outage took from them; a failure is retried."""
         outage = self._outages[room]
         try:
-            # It counts as nobody's move: nobody is back because of it, and an idle room stays idle.
+            # It counts as no activity: nobody is back because of it, and an idle room stays idle.
             await room.do(give_back(outage), show=False)
         except RoomRefused as refused:
             if refused.refusal not in {Refusal.STALE, Refusal.NO_ROOM}:

@@ -1,4 +1,4 @@
-"""Entries of a match's log, and the events of a room: with rules and seed they give the match again."""
+"""Entries of a match's log, and the events of a room: with rules and seed the log reproduces the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class StartMatch:
 
 @dataclass(frozen=True, slots=True)
 class ExpectNewcomers:
-    """Let so many new seats, from 0, sit down with the next hand; see `Match.expect`."""
+    """Let this many new seats (0 or more) join with the next hand; see `Match.expect`."""
 
     newcomers: int
 
@@ -36,7 +36,7 @@ LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers | TakeSeat
 
 @dataclass(frozen=True, slots=True)
 class TurnRanOut:
-    """A turn is ended for a seat that does not act; the room reports it before what ends the turn."""
+    """The room ended the turn of a seat that did not act; this comes before the events that end the turn."""
 
     seat: int
     voted: bool

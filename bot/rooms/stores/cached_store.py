@@ -1,7 +1,7 @@
-"""Store of one small value for each of many owners, read through a cache of bounded size.
+"""Store of one small value per owner, read through a cache of bounded size.
 
-What is not cached is read in batches, and no other process may change what is. Settings are described: one
-call makes a field, and its saved form, check, panel and custom_ids come from that.
+Cache misses are read in batches, and no other process may change cached values. Settings are declared: one
+call makes a field, from which its saved form, validation, panel and custom_ids are derived.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ log = logging.getLogger(__name__)
 
 
 MAX_OWNERS: Final = 100_000
-"""Owners whose values are cached: as many as sit at 10,000 tables of ten; some 20 MB if there are so many."""
+"""Size of the cache in owners: as many as sit at 10,000 tables of ten, which takes some 20 MB."""
 MAX_TRIES: Final = 10  # attempts to change a value that somebody else changes at the same time
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueFormat(Generic[Value]):
-    """How one kind of value is stored."""
+    """Storage format of one kind of value."""
 
     kind: ValueKind
     owner: str  # what an owner is, for the log
@@ -80,10 +80,10 @@ class CachedStore(Generic[Value]):
         self._wanted: dict[int, asyncio.Future[Value]] = {}
         self._under_way: dict[int, asyncio.Future[Value]] = {}
         self._reading: asyncio.Task[None] | None = None
-        self._forgotten = 0  # how often anything was: what is being read meanwhile may be out of date
+        self._forgotten = 0  # invalidations so far: a read that overlaps one may be out of date
 
     async def of(self, owner: int) -> Value:
-        """Return what an owner chose, or the default if it cannot be decoded; raises StoreError."""
+        """Return the value of an owner, or the default if it cannot be decoded; raises StoreError."""
         known = self._known.get(owner)
         if known is not None:
             return known
@@ -96,32 +96,32 @@ class CachedStore(Generic[Value]):
         return await asyncio.shield(wanted)  # others may wait for the same
 
     async def preload(self, owners: Iterable[int]) -> None:
-        """Read what many owners chose with one query, so that `of` waits for nothing; raises StoreError."""
+        """Cache the values of many owners with one query, so that `of` need not wait; raises StoreError."""
         missing = {owner for owner in owners if self._known.get(owner) is None}
         if missing:
             await self._read(missing)
 
     async def read_anew(self, owner: int) -> None:
-        """Read what an owner chose, cached or not, to see whether that works; raises StoreError."""
+        """Query the value of an owner, cached or not, as a check of the store; raises StoreError."""
         await self._read({owner})
 
     def known(self, owner: int) -> Value:
-        """Return what an owner chose, if that is cached; otherwise the default."""
+        """Return the cached value of an owner, or the default."""
         known = self._known.get(owner)
         return self._format.default if known is None else known
 
     def forget(self, owners: Iterable[int]) -> None:
-        """Forget what owners chose: another process may change it."""
+        """Drop the values of owners from the cache: another process may change them."""
         self._forgotten += 1
         for owner in owners:
             self._known.forget(owner)
 
     def forget_where(self, is_left: Callable[[int], bool]) -> None:
-        """Forget what some owners chose, by what tells of an id whether it is one of them."""
+        """Drop the values of the owners whose ids the predicate accepts."""
         self.forget(owner for owner in self._known if is_left(owner))
 
     async def change(self, owner: int, update: Update[Value]) -> Value:
-        """Update what an owner chose, one update after the other; if this raises, nothing was changed."""
+        """Update the value of an owner, one update after the other; if this raises, nothing was changed."""
         async with self._changing:
             for _ in range(MAX_TRIES):
                 before = await self._key_values.read(self._format.kind, owner)
@@ -135,7 +135,7 @@ class CachedStore(Generic[Value]):
             )
 
     async def _replace(self, owner: int, value: Value, before: str | None) -> bool:
-        """Store a value in the place of the text that it was worked out from; tell whether that was there."""
+        """Store a value if the stored text is still the one it was computed from; return whether it was."""
         payload = self._format.encode(value)
         return await self._key_values.replace(self._format.kind, owner, payload, before=before)
 
@@ -157,7 +157,7 @@ class CachedStore(Generic[Value]):
                 self._under_way = {}
 
     async def _read(self, owners: set[int]) -> dict[int, Value]:
-        """Read and cache what owners chose, all at once; what was chosen during the read holds."""
+        """Read and cache the values of owners in one query; a value changed meanwhile takes precedence."""
         forgotten = self._forgotten
         payloads = await self._key_values.read_many(self._format.kind, owners)
         found: dict[int, Value] = {}
@@ -185,7 +185,7 @@ def _fail(waiting: Iterable[asyncio.Future[Value]], error: BaseException) -> Non
     for one in waiting:
         if isinstance(error, Exception):
             one.set_exception(error)
-            one.exception()  # whoever asked may be gone by now; nobody has to hear of it then
+            one.exception()  # the caller may be gone: avoids asyncio's warning about an unretrieved error
         else:
             one.cancel()
 
@@ -197,7 +197,7 @@ VERSION = 1
 
 
 class SettingKind(Protocol):
-    """What a setting can be."""
+    """Type of a setting."""
 
     def fits(self, value: object) -> bool:
         """Return whether a setting can have a value."""
@@ -222,7 +222,7 @@ class Choice(SettingKind):
 
 @dataclass(frozen=True, slots=True)
 class Limit(SettingKind):
-    """A number from 1, of which a menu offers a few; None for no limit."""
+    """A number from 1 to `most`, some of which a menu offers; None for no limit."""
 
     most: int
     offered: tuple[int | None, ...]
@@ -239,7 +239,7 @@ class Name(SettingKind):
 
 
 class Channels(SettingKind):
-    """Discord's ids of channels of the server, at most 25."""
+    """Discord ids of channels of the server, at most 25."""
 
     def fits(self, value: object) -> bool:  # noqa: D102
         return (
@@ -250,14 +250,14 @@ class Channels(SettingKind):
 
 
 class Channel(SettingKind):
-    """Discord's id of a channel or thread of the server, or None."""
+    """Discord id of a channel or thread of the server, or None."""
 
     def fits(self, value: object) -> bool:  # noqa: D102
         return value is None or (type(value) is int and 0 < value < 2**63)
 
 
 class Moment(SettingKind):
-    """A moment that no panel offers, or None."""
+    """A time with a zone, which no panel offers, or None."""
 
     def fits(self, value: object) -> bool:  # noqa: D102
         return value is None or (isinstance(value, datetime) and value.tzinfo is not None)
@@ -272,20 +272,20 @@ E = TypeVar("E", bound=Enum)
 
 
 def choice(default: E) -> E:
-    """Return a field of `DescribedSettings` that is a choice of all values of an enum."""
+    """Return a field of `DescribedSettings` that can have any value of an enum."""
     return setting(default, Choice(tuple(type(default))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DescribedSettings:
-    """What somebody chose; one who chose nothing has the defaults. Each field is made by `setting`."""
+    """Settings of one owner, with defaults for all of them; each field is made by `setting`."""
 
-    title: ClassVar[str]  # what they are called in messages for developers
+    title: ClassVar[str]  # name in messages for developers
     error: ClassVar[type[SavedValueError]]
-    """What is raised if they cannot be so, or were saved by a version that this one does not read."""
+    """Raised for invalid settings, and for stored ones that this version cannot read."""
 
     def __post_init__(self) -> None:
-        """Raise the error of the class, naming every field that cannot be so."""
+        """Raise the error of the class, naming every invalid field."""
         kinds = self.kinds()
         if wrong := [name for name, kind in kinds.items() if not kind.fits(getattr(self, name))]:
             raise self.error(self.title, [f"{name}: cannot be so" for name in wrong])
@@ -293,7 +293,7 @@ class DescribedSettings:
     @classmethod
     @cache
     def kinds(cls) -> dict[str, SettingKind]:
-        """Return what each setting can be, by its name."""
+        """Return the type of each setting, by its name."""
         return {one.name: one.metadata["kind"] for one in fields(cls)}
 
 
@@ -301,7 +301,7 @@ Described = TypeVar("Described", bound=DescribedSettings)
 
 
 def format_of(of: type[Described], stored: ValueKind, *, owner: str) -> ValueFormat[Described]:
-    """Return how settings are stored; what an older bot did not know has its default."""
+    """Return the storage format of settings; a setting that an older bot did not save has its default."""
     hints = get_type_hints(of)
     saved: SavedFormat[Any] = SavedFormat(
         name=of.title,

@@ -1,4 +1,4 @@
-"""Preferences of people: how games are shown, and in which channels they hear of lobbies that open."""
+"""Preferences of people: the look of games, and the channels whose new lobbies they are told of."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 class Sorting(Enum):
-    """How the cards of a hand are ordered."""
+    """Order of the cards of a hand."""
 
     COLOUR = "colour"
     RANK = "rank"
 
 
 class Style(Enum):
-    """How a hand is drawn."""
+    """Look of a hand."""
 
     COMPACT = "compact"
     PICTURES = "pictures"
 
 
 class Shown(Enum):
-    """Which cards of a hand have a button while it is the owner's turn."""
+    """Cards of a hand that have a button while it is the owner's turn."""
 
     ALL = "all"
     PLAYABLE = "playable"
 
 
 class Mentions(Enum):
-    """How somebody is told that it is their turn."""
+    """Way of telling somebody that it is their turn."""
 
     MENTION = "mention"
     NAME = "name"
@@ -47,33 +47,33 @@ class Mentions(Enum):
 
 
 class Confirming(Enum):
-    """Whether a Wild Draw Four is asked about once more before it is played."""
+    """Confirmation before a Wild Draw Four is played."""
 
     AT_ONCE = "at-once"
     ASKED = "asked"
 
 
 class Media(Enum):
-    """How private messages about the league and replays are shown."""
+    """Look of private messages about the league and replays."""
 
     PICTURES = "pictures"
     TEXT = "text"
 
 
 class Labels(Enum):
-    """What stands on the buttons of cards."""
+    """Labels on the buttons of cards."""
 
     SYMBOLS = "symbols"
     WORDS = "words"
 
 
 class SavedPreferencesError(SavedValueError):
-    """Preferences cannot be so, or what was stored is not what this version of the bot writes."""
+    """Invalid preferences, or stored ones that this version of the bot cannot read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences(DescribedSettings):
-    """What one person chose."""
+    """Preferences of one person."""
 
     title: ClassVar[str] = "saved preferences"
     error: ClassVar[type[SavedValueError]] = SavedPreferencesError
@@ -88,14 +88,14 @@ class Preferences(DescribedSettings):
 
     @property
     def words(self) -> bool:
-        """Whether the buttons of cards have words alone."""
+        """True if the buttons of cards have only words."""
         return self.labels is Labels.WORDS
 
 
 CHOICES: Final[dict[str, type[Enum]]] = {
     field.name: type(getattr(Preferences(), field.name)) for field in fields(Preferences)
 }
-"""The values that each preference can have."""
+"""The possible values of each preference."""
 FORMAT: Final = format_of(Preferences, ValueKind.PREFERENCES, owner="user")
 encode_preferences, decode_preferences = FORMAT.encode, FORMAT.decode
 
@@ -107,22 +107,22 @@ class PreferenceStore(CachedStore[Preferences]):
         super().__init__(key_values, FORMAT, most=most)
 
     async def of(self, owner: int) -> Preferences:
-        """Return what somebody chose; the defaults if that cannot be read now: a game goes on without it."""
+        """Return somebody's preferences; the defaults if they cannot be read now, so a game can go on."""
         try:
             return await super().of(owner)
         except StoreError:
             return self.known(owner)
 
 
-MAX_NOTIFIED: Final = 50  # subscribers of one channel: what one message can mention
+MAX_NOTIFIED: Final = 50  # subscribers of one channel: as many as one message can mention
 NOTICE_INTERVAL: Final = timedelta(minutes=10)
 """The least time between two notices in one channel, however many lobbies open there."""
 LAST_NOTICE: Final = ""
-"""The name, which no account has, under which the time of a channel's last notice is stored."""
+"""The name (no account has it) under which the time of a channel's last notice is stored."""
 
 
 class LobbySubscriptions:
-    """The subscribers of every channel: each is a row of its own, with the time of the subscription."""
+    """The subscribers of every channel: one row each, with the time of the subscription."""
 
     def __init__(self, key_values: KeyValueStore, clock: Clock) -> None:
         self._key_values = key_values
@@ -130,7 +130,7 @@ class LobbySubscriptions:
         self._lock = asyncio.Lock()
 
     async def toggle(self, channel_id: int, user_id: int, *, guild_id: int) -> bool:
-        """Subscribe an account to a channel's lobbies, or unsubscribe it; return which of the two."""
+        """Subscribe an account to a channel's lobbies or unsubscribe it; return whether it is subscribed."""
         async with self._lock:
             if await self._key_values.remove(ValueKind.NOTICE, channel_id, str(user_id)):
                 return False
@@ -138,13 +138,13 @@ class LobbySubscriptions:
             too_many = max(len(subscribers) + 1 - MAX_NOTIFIED, 0)
             for oldest in sorted(subscribers, key=lambda name: subscribers[name])[:too_many]:
                 await self._key_values.remove(ValueKind.NOTICE, channel_id, oldest)
-            # The server is there for whoever removes all that is stored of one.
+            # The server is stored so that all data of a server can be deleted.
             wish = f"{self._clock.now().isoformat()} {guild_id}"
             await self._key_values.write(ValueKind.NOTICE, channel_id, wish, name=str(user_id))
             return True
 
     async def begin_notice(self, channel_id: int, *, seated: tuple[int, ...]) -> list[int]:
-        """Return whom to mention for a lobby now, and note that they are; nobody so soon after a notice."""
+        """Return whom to mention for a new lobby, and record the notice; nobody too soon after the last."""
         async with self._lock:
             wanted = [int(name) for name in await self._subscribers(channel_id)]
             wanted = [user_id for user_id in wanted if user_id not in seated]

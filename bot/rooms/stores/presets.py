@@ -1,4 +1,4 @@
-"""Presets: the five rule sheets, and those that a server saved, whose names differ by more than case."""
+"""Presets: the five rule sheets, and those saved by a server, whose names are case-insensitive."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ VERSION: Final = 1
 MAX_SAVED: Final = 20  # presets that a server may save: with the five sheets, what a menu of Discord can hold
 MAX_NAME_LENGTH: Final = 32
 LAST_USED: Final = ""
-"""The name, which no preset can have, under which the rules that were dealt last are stored."""
-VARIANT_MARK: Final = "="  # what begins the key of a variant: no preset of a server can have such a name
+"""The name (no preset can have it) under which the rules that were played last are stored."""
+VARIANT_MARK: Final = "="  # prefix of a variant's key: no preset of a server can have such a name
 SIGNS: Final = frozenset(" -_.'!?&+#")
 BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
-"""Letters of Unicode that show nothing: the fillers of Hangul."""
+"""Unicode letters that are invisible: the Hangul fillers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Rules to begin with; a sheet has no name, and that of a server is untrusted text."""
+    """Rules to start with; a sheet has no name, and the name of a server's preset is untrusted text."""
 
     rules: Rules
     name: str = ""
 
     @property
     def key(self) -> str:
-        """The name by which `PresetStore.find` finds it."""
+        """The key with which `PresetStore.find` finds it."""
         return self.name or self.rules.preset
 
 
@@ -60,12 +60,12 @@ FORMAT: Final = SavedFormat(name="saved preset", form=_SavedPreset, error=SavedM
 
 
 def variant_key(variant: str) -> str:
-    """Return the key by which `PresetStore.find` finds a variant, whatever presets a server has."""
+    """Return the key with which `PresetStore.find` finds a variant, whatever presets a server has."""
     return variant if variant in PRESETS else f"{VARIANT_MARK}{variant}"
 
 
 def normalize_name(name: str) -> str:
-    """Return a name for a preset, with single spaces; raises RoomRefused."""
+    """Return a valid preset name in NFC with single spaces; raises RoomRefused."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     fits = 0 < len(name) <= MAX_NAME_LENGTH and all(
         (letter.isalnum() and letter not in BLANK_LETTERS) or letter in SIGNS for letter in name
@@ -90,7 +90,7 @@ class PresetStore:
         return [_read(key, payload).name for key, payload in saved.items() if key != LAST_USED]
 
     async def saved(self, guild_id: int) -> list[tuple[str, Rules | None]]:
-        """Return the saved presets, sorted by name; None for rules from another version of the bot."""
+        """Return the saved presets, sorted by name, with None for rules that cannot be read."""
         saved = await self._key_values.every(ValueKind.PRESET, guild_id)
         read = [_read(key, payload) for key, payload in saved.items() if key != LAST_USED]
         return [(one.name, _rules(one)) for one in read]
@@ -152,7 +152,7 @@ class PresetStore:
             log.info("rules of server %d are not remembered: %s", guild_id, error)
 
     async def last(self, guild_id: int) -> Preset | None:
-        """Return what a server played last, every option, or None if that is not known; raises StoreError."""
+        """Return what a server played last, all options, or None if unknown; raises StoreError."""
         return _played(await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED))
 
     async def offered(self, guild_id: int) -> tuple[list[str], Preset | None]:
@@ -162,7 +162,7 @@ class PresetStore:
         return [_read(key, payload).name for key, payload in saved.items()], last
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
-        """Return what a server begins with: its choice, or one hand before the first long match."""
+        """Return a server's default preset: its choice, or before its first long match a single hand."""
         chosen = None if setting is None else await self._known(guild_id, setting)
         if chosen is not None:
             return chosen
@@ -171,7 +171,7 @@ class PresetStore:
         return Preset(VARIANTS[QUICK] if is_new else CLASSIC)
 
     async def party(self, guild_id: int, setting: str | None = None) -> Preset:
-        """Return what a server plays as its *Party*, by its settings as in `usual`; else the variant."""
+        """Return a server's *Party* preset from its settings, as in `usual`; by default the variant."""
         chosen = None if setting is None else await self._known(guild_id, setting)
         return chosen or Preset(VARIANTS[PARTY])
 
@@ -205,7 +205,7 @@ def _key(name: str) -> str:
 
 
 def _read(key: str, payload: str) -> _SavedPreset:
-    """Return what was saved; of a payload from another version only the key, so that it can be removed."""
+    """Return a saved preset; only the key if the payload is unreadable, so that it can be removed."""
     try:
         return FORMAT.read(payload)
     except SavedMatchError:

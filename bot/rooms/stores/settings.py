@@ -1,4 +1,4 @@
-"""Settings of a server's tables, and the store of all servers'."""
+"""Settings of a server's tables, and their store."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["MAX_CHANNELS", "GuildSettings", "SettingsError", "SettingsStore"]
 
 
 class SettingsError(SavedValueError):
-    """Settings cannot be so, or were saved by a version of the bot that this one does not read."""
+    """Invalid settings, or stored ones that this version of the bot cannot read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,25 +40,25 @@ class GuildSettings(DescribedSettings):
     error: ClassVar[type[SavedValueError]] = SettingsError
 
     preset: str | None = setting(None, Name())
-    """What `/uno start` begins with unless told otherwise; for None see `PresetStore.usual`."""
+    """The default preset of `/uno start`; for None see `PresetStore.usual`."""
     clock: int | None = setting(DEFAULT_CLOCK, Choice(CLOCKS))
     """Seconds that a decision may take; None for tables without a clock."""
     threads: bool = setting(default=False, kind=Switch())
-    """Whether a table opens a thread of its own unless told otherwise."""
+    """By default a table opens its own thread."""
     channels: tuple[int, ...] = setting((), Channels())  # where tables may be opened; empty means everywhere
     most_rooms: int | None = setting(None, Limit(100, offered=(None, 1, 2, 3, 5, 10, 25, 50, 100)))
-    """How many lobbies and matches there may be at once."""
+    """Most lobbies and matches at once; None for no limit."""
     pictures: bool = setting(default=True, kind=Switch())
-    """Whether tables, results, replays and the league are shown with pictures."""
+    """Tables, results, replays and the league are shown with pictures."""
     last_hand: bool = setting(default=True, kind=Switch())
-    """Whether results get a moving picture of the last hand; only where there are pictures."""
+    """Results get an animated picture of the last hand; only with `pictures`."""
     reactions: bool = setting(default=True, kind=Switch())
-    """Whether players can react from their hands, for everybody at the table to see."""
+    """Players can react from their hands, visibly for everybody at the table."""
     remarks: bool = setting(default=True, kind=Switch())
-    """Whether computer players say something at the table now and then."""
-    party: str | None = setting(None, Name())  # what the server plays as its *Party*; None for the usual one
+    """Computer players say something at the table now and then."""
+    party: str | None = setting(None, Name())  # the server's own *Party* preset; None for the variant
     accuracy: bool = setting(default=False, kind=Switch())
-    """Whether results tell how accurately people played, which takes some seconds of computing."""
+    """Results tell how accurately people played, which takes some seconds of computing."""
 
 
 FORMAT: Final = format_of(GuildSettings, ValueKind.SETTINGS, owner="server")
@@ -66,7 +66,7 @@ encode_settings, decode_settings = FORMAT.encode, FORMAT.decode
 
 
 class SettingsStore(CachedStore[GuildSettings]):
-    """The settings of every server; a change that cannot be raises SettingsError."""
+    """The settings of every server; an invalid change raises SettingsError."""
 
     def __init__(self, key_values: KeyValueStore, *, most: int = MAX_OWNERS) -> None:
         super().__init__(key_values, FORMAT, most=most)
