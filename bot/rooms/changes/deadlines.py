@@ -1,4 +1,4 @@
-"""Consequences of every change: whom the tables wait for, until when, and who hosts."""
+"""Consequences of every change: waits, deadlines, votes and the host."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from bot.rooms.state.timing import Intermission
 
 
-LOBBY_TIMEOUT: Final = timedelta(hours=2)  # a lobby in which nobody does anything for so long closes
+LOBBY_TIMEOUT: Final = timedelta(hours=2)  # a lobby without activity for this long closes
 QUIET_TIMEOUT: Final = timedelta(days=1)
-"""A match without a turn clock in which nobody does anything for so long is paused."""
-PAUSE_TIMEOUT: Final = timedelta(days=7)  # a paused match to which nobody comes back for so long closes
-MIN_AFTER_RESTART: Final = timedelta(hours=1)  # what is left of these three at least when the bot comes up
+"""A match without a turn clock and without activity for this long is paused."""
+PAUSE_TIMEOUT: Final = timedelta(days=7)  # a match paused for this long closes
+MIN_AFTER_RESTART: Final = timedelta(hours=1)  # least that is left of these three after a restart
 HOST_TIMEOUT: Final = timedelta(minutes=10)
-"""In a lobby whose host settles nothing for so long, everybody who sits there may."""
+"""If the host of a lobby does nothing for this long, everybody seated may act as host."""
 VOTE_TIMEOUT: Final = timedelta(minutes=5)
 
 
 def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
     """Return the state after a change with clocks started, votes lapsed and the host passed on."""
     timing = after.timing
-    if timing.dozing and before.timing.dozing:  # whatever is done wakes a room that dozes
+    if timing.dozing and before.timing.dozing:  # any change wakes a dozing room
         timing = replace(timing, dozing=False)
         after = replace(after, timing=timing)
     if after.intermission is not None and not _goes_on(after, after.intermission, now):
@@ -43,14 +43,14 @@ def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
 
 
 def _follow_up_lobby(before: RoomState, after: RoomState, now: datetime) -> RoomState:
-    """Return a lobby in which a new host has the whole time; that a host is away does not keep it open."""
+    """Return a lobby with its host's time updated: a new host gets all of it, absence is no activity."""
     timing = after.timing
     if timing.host_seen is None or after.host != before.host:
         timing = replace(timing, host_seen=now, host_away=False)
     if timing.host_away and not before.timing.host_away:
         timing = replace(timing, touched=before.timing.touched)
     if before.dealt_from != after.dealt_from:
-        # Also once whoever cut has left: the others may have relied on that word.
+        # Even if the person who cut has left: the others may have relied on that word.
         cut = timing.deal_changed is not None or (after.deal is not None and after.deal.cuts)
         timing = replace(timing, deal_changed=now if cut else None)
     return replace(after, timing=replace(timing, host_away=timing.host_away and _has_others(after)))
@@ -61,7 +61,7 @@ def _has_others(state: RoomState) -> bool:
 
 
 def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ...]:
-    """Return what each table waits for: the same wait as before for as long as the decision is the same."""
+    """Return the wait of each table; it stays the same as long as the decision does."""
     match, clock = after.match, after.timing.clock
     if match is None or after.resting:
         return ()
@@ -81,14 +81,14 @@ def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ..
 
 
 def _goes_on(state: RoomState, moment: Intermission, now: datetime) -> bool:
-    """Return whether somebody who is there has not seen enough of the moment between two hands."""
+    """Return whether an intermission goes on: it has time left, and somebody awake is not ready."""
     if state.stage is not Stage.PLAYING or moment.ends <= now:
         return False
     return not moment.ready.issuperset(state.awake())
 
 
 def _is_open(state: RoomState, vote: Vote, waits: tuple[Wait, ...], now: datetime) -> bool:
-    """Return whether a vote has time left, and what it is about is there: a wait, or a seat in play."""
+    """Return whether the vote has time left and its subject still exists: a wait, or a seat in play."""
     if vote.ends <= now:
         return False
     if vote.ballot is Ballot.CLOSE:
@@ -98,7 +98,7 @@ def _is_open(state: RoomState, vote: Vote, waits: tuple[Wait, ...], now: datetim
 
 
 def _host(state: RoomState) -> int:
-    """Return the host; one who left or sleeps is followed by the next person clockwise who is there."""
+    """Return the host, or if they left or are asleep, the next person clockwise who is awake."""
     seat, match = state.seat_of(state.host), state.match
     if seat is None or not (state.asleep(seat) or (match is not None and seat in match.left)):
         return state.host
@@ -113,7 +113,7 @@ def _host(state: RoomState) -> int:
 
 
 def next_deadline(state: RoomState) -> datetime | None:
-    """Return when something happens in a room if nobody does anything before; None for never."""
+    """Return when something happens in a room without any activity; None for never."""
     timing = state.timing
     deadlines = [idle_deadline(state)]
     for wait in timing.waits:
@@ -131,25 +131,25 @@ def next_deadline(state: RoomState) -> datetime | None:
 
 
 def host_deadline(state: RoomState) -> datetime | None:
-    """Return until when the host alone settles a lobby in which others sit; None if there is no such time."""
+    """Return when others seated in a lobby may act as host; None for never, or if they may already."""
     seen, away = state.timing.host_seen, state.timing.host_away
     if state.stage is not Stage.LOBBY or seen is None or away or not _has_others(state):
         return None
     if state.tournament is not None:
-        return None  # nobody settles anything there
+        return None  # it has no host
     return seen + HOST_TIMEOUT
 
 
 def idle_deadline(state: RoomState) -> datetime | None:
-    """Return when a room in which nobody does anything is paused or closed, or None."""
+    """Return when a room without activity is paused or closed, or None."""
     timeout, touched = idle_timeout(state), state.timing.touched
     return None if timeout is None or touched is None else touched + timeout
 
 
 def idle_timeout(state: RoomState) -> timedelta | None:
-    """Return how long a room stays as it is when nobody does anything; None if a turn clock sees to that."""
+    """Return how long a room may be idle; None if a turn clock or a tournament ends the idleness."""
     if state.stage is Stage.LOBBY:
-        return LOBBY_TIMEOUT if state.tournament is None else None  # the tournament sees to that
+        return LOBBY_TIMEOUT if state.tournament is None else None  # the tournament handles that
     if state.paused:
         return PAUSE_TIMEOUT
     return QUIET_TIMEOUT if state.timing.clock is None and state.timing.waits else None
@@ -159,7 +159,7 @@ def idle_timeout(state: RoomState) -> timedelta | None:
 
 
 def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) -> RoomState:
-    """Return a stored state as it goes on after a restart: nobody loses time because the bot was away."""
+    """Return a stored state resumed after a restart: nobody loses time because the bot was away."""
     timing = state.timing
     least = now + timedelta(seconds=(timing.clock or 0) / 2)
     waits = tuple(_extend(wait, least) for wait in timing.waits)
@@ -172,10 +172,10 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
     timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
     moment = state.intermission
     if moment is not None:
-        # Never longer than the whole of it either: the clock may have been put back meanwhile.
+        # But never longer than the full length: the system clock may have been set back meanwhile.
         whole = length_of(timing.clock)
         moment = replace(moment, ends=min(max(moment.ends, now + whole / 2), now + whole))
-    # A start resumes every room there is, so what stays as it is is not made anew.
+    # A start resumes every room, so unchanged values are not rebuilt.
     state = replace(state, timing=timing, uncalled_unos=uncalled_unos, intermission=moment)
     if state.stage is Stage.PLAYING and (waits := _waits(state, state, now)) != timing.waits:
         state = replace(state, timing=replace(timing, waits=waits))
@@ -186,7 +186,7 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
 
 
 def _extend(wait: Wait, least: datetime) -> Wait:
-    """Return a wait that ends at `least` or later and lasts as long as it did: so does its warning."""
+    """Return a wait that ends at `least` or later with its length, and so its warning, unchanged."""
     if wait.ends is None or wait.ends >= least:
         return wait
     return replace(wait, began=wait.began + (least - wait.ends), ends=least)

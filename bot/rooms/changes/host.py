@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def by_host(
     settle: Callable[Concatenate[RoomState, ChangeContext, Given], RoomState],
 ) -> Callable[Concatenate[Person, Given], Change]:
-    """Return what makes the change that the host, and nobody else, may make of a lobby."""
+    """Turn a function on lobby states into a change that only the host may make."""
 
     @wraps(settle)
     def change(person: Person, /, *args: Given.args, **kwargs: Given.kwargs) -> Change:
@@ -45,7 +45,7 @@ def by_host(
 
 @by_host
 def set_clock(state: RoomState, _: ChangeContext, seconds: int | None) -> RoomState:
-    """Settle how long a decision may take: one of `timing.CLOCKS`, None for no clock."""
+    """Set the seconds that a decision may take: one of `timing.CLOCKS`, None for no clock."""
     if seconds not in CLOCKS:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     return replace(state, timing=replace(state.timing, clock=seconds))
@@ -65,7 +65,7 @@ def kick(state: RoomState, _: ChangeContext, user_id: int) -> RoomState:
 
 @by_host
 def add_computer(state: RoomState, _: ChangeContext, level: Level | None = None) -> RoomState:
-    """Seat a computer player; by default of the level of the one who came before, or *steady*."""
+    """Seat a computer player, by default with the level of the previous one, or *steady*."""
     if full(state):
         raise RoomRefused(Refusal.TABLE_FULL)
     before = [seat.level for seat in state.seats if seat.user_id is None]
@@ -75,7 +75,7 @@ def add_computer(state: RoomState, _: ChangeContext, level: Level | None = None)
 
 @by_host
 def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> RoomState:
-    """Settle how well a computer player plays, which is named by `seat_key`."""
+    """Set the level of the computer player with this `seat_key`."""
     keys = [seat_key(state, seat) for seat in range(len(state.seats))]
     seat = keys.index(key) if key in keys else None
     if seat is None or state.seats[seat].user_id is not None:
@@ -87,7 +87,7 @@ def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> Roo
 
 @by_host
 def remove_computer(state: RoomState, _: ChangeContext) -> RoomState:
-    """Send the last computer player away."""
+    """Remove the last computer player."""
     computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
     if not computers:
         raise RoomRefused(Refusal.NO_COMPUTER)
@@ -96,13 +96,13 @@ def remove_computer(state: RoomState, _: ChangeContext) -> RoomState:
 
 @by_host
 def lock(state: RoomState, _: ChangeContext, *, locked: bool) -> RoomState:
-    """Let nobody join any more, or let people join again; the host may still add computer players."""
+    """Lock or unlock the lobby for joining; the host may still add computer players."""
     return replace(state, entry=replace(state.entry, locked=locked))
 
 
 @by_host
 def hand_over(state: RoomState, _: ChangeContext, user_id: int) -> RoomState:
-    """Let somebody else who is seated be the host."""
+    """Make somebody else who is seated the host."""
     if state.seat_of(user_id) is None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     again = None if state.again is None else replace(state.again, host=user_id)
@@ -113,14 +113,14 @@ def hand_over(state: RoomState, _: ChangeContext, user_id: int) -> RoomState:
 
 
 def seat_key(state: RoomState, seat: int) -> str:
-    """Return the name of a seat in buttons: that of its account, or of a computer player's place."""
+    """Return the key of a seat in custom_ids: the account's id, or a computer player's place."""
     user_id = state.seats[seat].user_id
     return f"c{seat}" if user_id is None else str(user_id)
 
 
 @by_host
 def name_starter(state: RoomState, _: ChangeContext, starter: int | None) -> RoomState:
-    """Settle who plays first: a seated account, or None for a random dealer."""
+    """Set who plays first: a seated account, or None for a random dealer."""
     if starter is not None and state.seat_of(starter) is None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     return replace(state, starter=starter)
@@ -128,7 +128,7 @@ def name_starter(state: RoomState, _: ChangeContext, starter: int | None) -> Roo
 
 @by_host
 def swap(state: RoomState, _: ChangeContext, one: str, other: str) -> RoomState:
-    """Let two who are seated change places; each is named by `seat_key`."""
+    """Swap two seats, each given by its `seat_key`."""
     keys = [seat_key(state, seat) for seat in range(len(state.seats))]
     if one not in keys or other not in keys:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
@@ -175,19 +175,19 @@ def use_blanks(state: RoomState, _: ChangeContext, *, used: bool) -> RoomState:
 
 @by_host
 def mark_blank(state: RoomState, _: ChangeContext, place: int, mark: Blank) -> RoomState:
-    """Mark the Blank of a colour, from 0, with a house rule or as a stand-in; the wording on it stays."""
+    """Mark the Blank of a colour, from 0, with a house rule or as a stand-in; its text stays."""
     return _with_blank(state, place, lambda blank: replace(mark, text=blank.text))
 
 
 @by_host
 def word_blank(state: RoomState, _: ChangeContext, place: int, text: str) -> RoomState:
-    """Write the host's own wording on the Blank of a colour; an empty one takes it off."""
+    """Write the host's own text on the Blank of a colour; an empty one removes it."""
     return _with_blank(state, place, lambda blank: replace(blank, text=text))
 
 
 @by_host
 def use_rules(state: RoomState, _: ChangeContext, rules: Rules, *, saved_preset: str = "") -> RoomState:
-    """Play by a sheet or by a preset of the server instead."""
+    """Switch to the rules of a sheet or of a preset of the server."""
     return replace(_with_rules(state, rules), saved_preset=saved_preset)
 
 
@@ -228,13 +228,13 @@ def customize_rules(
 
 
 def _with_limit(rules: Rules) -> Rules:
-    """Return rules with the limit raised to the target: in other formats the limit is not shown."""
+    """Return rules with the limit raised to the target if the format has a limit."""
     return replace(rules, limit=max(rules.limit, rules.target)) if rules.format is Format.PLAYED else rules
 
 
 def _with_rules(state: RoomState, rules: Rules) -> RoomState:
-    """Return a lobby with other rules, if everybody who sits in it can play by them."""
+    """Return a lobby with other rules; raises ImpossibleRules if those seated cannot play by them."""
     if rules == state.rules:
         return state
     check_rules(rules, seated=len(state.seats))
-    return replace(state, rules=rules, saved_preset="", again=None)  # these are not the same rules
+    return replace(state, rules=rules, saved_preset="", again=None)  # no rematch with the same rules any more

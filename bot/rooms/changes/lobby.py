@@ -1,4 +1,4 @@
-"""Lobbies before and after a match: sit down, get up, deal, ask for another (*same again*)."""
+"""Lobbies before and after a match: joining, leaving, dealing, cutting, and rematches (*same again*)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def awaited(state: RoomState) -> tuple[Seat, ...]:
-    """Return the seats of people whom a lobby awaits."""
+    """Return the seats of the people whom a lobby still awaits."""
     seats = () if state.again is None else state.again.seats
     return tuple(seat for seat in seats if seat.user_id is not None and state.seat_of(seat.user_id) is None)
 
@@ -45,7 +45,7 @@ def follows(state: RoomState, token: str) -> bool:
 
 
 def is_complete(state: RoomState) -> bool:
-    """Return whether everybody whom a lobby awaits is there, and so many can play by its rules."""
+    """Return whether everybody whom a lobby awaited is there and they can play by its rules."""
     if state.again is None or awaited(state):
         return False
     enough = len(state.seats) >= state.rules.usual_seats
@@ -53,7 +53,7 @@ def is_complete(state: RoomState) -> bool:
 
 
 def sit_down_again(state: RoomState, again: SameAgain, newcomer: Seat) -> RoomState:
-    """Return a lobby after somebody sat down: at their old place, unless others were settled since."""
+    """Return a lobby after somebody sat down, in their old place unless the seats were changed since."""
     there = {seat.user_id for seat in state.seats}
     seats = (*state.seats, newcomer)
     if newcomer.user_id in {seat.user_id for seat in again.seats} and state.seats == _seats_of(again, there):
@@ -64,7 +64,7 @@ def sit_down_again(state: RoomState, again: SameAgain, newcomer: Seat) -> RoomSt
 
 
 def without(again: SameAgain | None, left: Seat) -> SameAgain | None:
-    """Return who is awaited after somebody left."""
+    """Return the awaited people without somebody who left."""
     if again is None or left.user_id is None:
         return again
     return replace(again, seats=tuple(seat for seat in again.seats if seat.user_id != left.user_id))
@@ -75,13 +75,13 @@ def _seats_of(again: SameAgain, there: set[int | None]) -> tuple[Seat, ...]:
 
 
 def expects(state: RoomState, user_id: int) -> bool:
-    """Return whether a room awaits an account, or mentions it once there is a result."""
+    """Return whether a room awaits an account, or will mention it with the result."""
     return user_id in state.subscribers or user_id in {seat.user_id for seat in awaited(state)}
 
 
 @as_change
 def expect_no_more(state: RoomState, _: ChangeContext, user_id: int) -> Transition:
-    """Await an account no more, nor mention it: its owner had their data deleted."""
+    """Stop awaiting and mentioning an account, whose owner had their data deleted."""
     again = state.again
     if again is not None and expects(state, user_id):
         seats = tuple(seat for seat in again.seats if seat.user_id != user_id)
@@ -92,17 +92,17 @@ def expect_no_more(state: RoomState, _: ChangeContext, user_id: int) -> Transiti
 
 
 TIME_TO_CUT: Final = timedelta(seconds=15)
-"""How long nobody deals after a change of what the cards come from, if anybody cut."""
+"""Time in which nobody can deal after a change of the data that fix the cards, if anybody cut."""
 
 
 def open_room() -> Change:
-    """Let the lobby that a room is made with open."""
+    """Open the lobby with which a room was made."""
     return lambda state, _: Transition(state, opens=True)
 
 
 @as_change
 def replace_result(state: RoomState, _: ChangeContext, fresh: RoomState) -> Transition:
-    """Let a new lobby follow a result; the pings of its match are still to be deleted."""
+    """Replace a result by a new lobby; it keeps the pings of the match, which are still to be deleted."""
     if state.stage is not Stage.OVER:
         raise RoomRefused(Refusal.ROOM_BUSY)
     return Transition(replace(fresh, parent_id=state.parent_id, pings=state.pings), opens=True)
@@ -110,7 +110,7 @@ def replace_result(state: RoomState, _: ChangeContext, fresh: RoomState) -> Tran
 
 @as_change
 def join(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Seat somebody, in a match with the next hand; after the last who is awaited the cards are dealt."""
+    """Seat somebody (in a match, with the next hand); once all awaited people are there, deal."""
     if state.stage is not Stage.PLAYING:
         check_lobby(state)
     if refusal := join_refusal(state, person.user_id):
@@ -124,7 +124,7 @@ def join(state: RoomState, context: ChangeContext, person: Person) -> Transition
 
 
 def _with_seat(state: RoomState, person: Person) -> RoomState:
-    """Return a lobby in which somebody has sat down; a tournament has settled the order of its seats."""
+    """Return a lobby in which somebody has sat down; in a tournament, the order of seats is fixed."""
     seat = Seat(person.user_id, person.name)
     if state.again is not None:
         return sit_down_again(state, state.again, seat)
@@ -138,7 +138,7 @@ def _with_seat(state: RoomState, person: Person) -> RoomState:
 
 @as_change
 def leave(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Give up a seat: in the lobby it becomes free, in a match it forfeits."""
+    """Give up a seat: free it in a lobby, forfeit it in a match."""
     seat = state.seat_of(person.user_id)
     if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
         return step_back(state, person.user_id, context)
@@ -151,7 +151,7 @@ def leave(state: RoomState, context: ChangeContext, person: Person) -> Transitio
 
 
 def free_seat(state: RoomState, seat: int) -> Transition:
-    """Free a seat in the lobby; the next person hosts, and without people an ordinary room closes."""
+    """Free a seat in the lobby; the host passes on, and without people an ordinary room closes."""
     seats, left = state.seats[:seat] + state.seats[seat + 1 :], state.seats[seat]
     deal = None if state.deal is None else state.deal.without_cut(left.user_id)
     smaller = replace(state, seats=seats, deal=deal, again=without(state.again, left))
@@ -165,13 +165,13 @@ def free_seat(state: RoomState, seat: int) -> Transition:
 
 
 def bar(step: Transition, user_id: int) -> Transition:
-    """Return the step after which an account cannot sit down again, not even at a rematch."""
+    """Return the step with an account barred from sitting down again, even in a rematch."""
     return replace(step, state=replace(step.state, entry=step.state.entry.bar(user_id)))
 
 
 @as_change
 def start(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Deal the first hand: the host's choice; in a tournament anybody's who sits there, once all do."""
+    """Deal the first hand, as the host or, in a tournament, as anybody seated once all people are."""
     if state.tournament is None:
         state = act_as_host(state, person, context)
     else:
@@ -192,12 +192,12 @@ def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Pers
 
 
 def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
-    """Raise RoomRefused until all had `TIME_TO_CUT`: whoever knows the secret could try words till then."""
+    """Raise RoomRefused until all had `TIME_TO_CUT`: somebody who knows the secret could try out words."""
     changed = state.timing.deal_changed
     if changed is None:
         return
     opens = changed + TIME_TO_CUT
-    if timedelta(0) < opens - context.now <= TIME_TO_CUT:  # no longer, whatever another process's clock said
+    if timedelta(0) < opens - context.now <= TIME_TO_CUT:  # even if another process's clock differs
         raise RoomRefused(Refusal.CUT_FRESH, str(ceil(opens.timestamp())))
 
 
@@ -227,7 +227,7 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
 def cut(
     state: RoomState, context: ChangeContext, person: Person, word: str, *, token: str = ""
 ) -> Transition:
-    """Add somebody's word (empty: by chance) to the deal, in place of theirs; a token names the match."""
+    """Add somebody's word (empty: a random one) to the deal, in place of their earlier one."""
     if token and token != state.token:
         raise RoomRefused(Refusal.OLD_MATCH)
     deal = check_cut(state, person.user_id)
@@ -238,7 +238,7 @@ def cut(
 
 
 def check_cut(state: RoomState, user_id: int) -> Deal:
-    """Return the deal to which somebody may add a word now."""
+    """Return the deal to which somebody may add a word now; raises RoomRefused."""
     if state.stage is not Stage.LOBBY:
         raise RoomRefused(Refusal.CUT_LATE)
     if state.deal is None:
@@ -250,7 +250,7 @@ def check_cut(state: RoomState, user_id: int) -> Deal:
 
 @as_change
 def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Open a lobby with the same rules and computer players after a match; the other people are awaited."""
+    """Open a lobby with the rules and computer players of the match; the other people are awaited."""
     if state.stage is not Stage.OVER:
         raise RoomRefused(Refusal.NOT_OVER)
     check_no_tournament(state)
@@ -277,7 +277,7 @@ def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transit
 
 
 def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
-    """Return who is to play again: who was there to the end, who waited in line, and who asks for it."""
+    """Return the seats of a rematch: those of the match that did not leave, the line, and the person's."""
     left = frozenset() if state.match is None else state.match.left
     return (
         *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),
@@ -285,13 +285,13 @@ def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
     )
 
 
-# At the table of a tournament, where nobody settles anything
+# At the table of a tournament, which has no host
 
-MIN_PEOPLE: Final = 2  # people without whom no match of a tournament begins
+MIN_PEOPLE: Final = 2  # a match of a tournament needs at least so many people
 
 
 def can_begin(state: RoomState) -> bool:
-    """Return whether a lobby has enough people for its match, whoever is missing."""
+    """Return whether a lobby has enough people for its match, even if some are missing."""
     seated = len(state.seats)
     enough = seated >= max(MIN_PEOPLE, state.rules.usual_seats)
     return state.stage is Stage.LOBBY and enough and not state.rules.problems(seats=seated)
@@ -301,7 +301,7 @@ def can_begin(state: RoomState) -> bool:
 def begin_without(
     state: RoomState, context: ChangeContext, missing: Collection[int], *, withdrawn: Collection[int] = ()
 ) -> Transition:
-    """Deal the first hand to those who are there, without who has withdrawn; those missing will not come."""
+    """Deal the first hand without the missing people, and without the `withdrawn` ones even if seated."""
     check_lobby(state)
     here = {*missing, *state.people()}
     if state.tournament is None or not here.issuperset(state.tournament.people):
@@ -316,7 +316,7 @@ def begin_without(
 
 @as_change
 def close_decided(state: RoomState, _: ChangeContext) -> Transition:
-    """Close a table that the tournament has decided without its match, or that it needs no more."""
+    """Close a table whose match the tournament has decided without play, or no longer needs."""
     if state.tournament is None or state.stage is Stage.OVER:
         raise RoomRefused(Refusal.STALE)
     return Transition(replace(state, closing=Closing.TOURNAMENT), closed=True)

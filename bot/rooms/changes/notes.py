@@ -1,4 +1,4 @@
-"""Notes that a room keeps beside its match: hints given, accuracies, and who waits for its result."""
+"""Notes that a room keeps beside its match: hints, accuracies, and subscribers of its result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def is_practice(state: RoomState) -> bool:
-    """Return whether one person plays a match against computer players alone, and nobody is about to join."""
+    """Return whether one person plays against computer players only, and nobody is about to join."""
     waiting = any(seat.user_id is not None for seat in state.newcomers)
     return state.stage is Stage.PLAYING and len(state.people()) == 1 and not waiting
 
@@ -38,18 +38,18 @@ def take_hint(state: RoomState, _: ChangeContext, user_id: int, *, token: str) -
 def note_accuracy(
     state: RoomState, _: ChangeContext, match_id: str, accuracy: tuple[tuple[int, int], ...]
 ) -> Transition:
-    """Note how accurately the seats of a match that is over played, in percent; of no other match."""
+    """Note the accuracies of seats, in percent, if the room still shows the result of this match."""
     if state.match_id != match_id or state.stage is not Stage.OVER:
         return Transition(state)
     return Transition(replace(state, statistics=replace(state.statistics, accuracy=accuracy)))
 
 
-MAX_SUBSCRIBERS: Final = 50  # accounts that one message mentions; more would not fit into it
+MAX_SUBSCRIBERS: Final = 50  # as many as one message can mention
 
 
 @as_change
 def toggle_subscriber(state: RoomState, _: ChangeContext, user_id: int, *, keep: bool = False) -> Transition:
-    """Mention an account once the result is there; of one that is subscribed, `keep` it so or do not."""
+    """Subscribe an account to the result, or unsubscribe it unless `keep` is set."""
     if state.stage is Stage.OVER:
         raise RoomRefused(Refusal.NO_MATCH)
     if user_id in state.subscribers:
@@ -64,5 +64,5 @@ def toggle_subscriber(state: RoomState, _: ChangeContext, user_id: int, *, keep:
 
 @as_change
 def clear_subscribers(state: RoomState, _: ChangeContext, token: str) -> Transition:
-    """Note that the subscribers of the match `token` were told of its result."""
+    """Remove the subscribers of the match `token`, who were told of its result."""
     return Transition(replace(state, subscribers=()) if state.token == token else state)

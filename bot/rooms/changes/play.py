@@ -1,11 +1,11 @@
 """Moves of seats in a match: actions, catches, the next hand, and verdicts on table talk.
 
-Neither the fastest script nor the fastest connection decides who catches whoever forgot to call UNO: for a
-short grace after the last card but one, presses of *Catch!* are noted, and one of them, drawn by lot, makes
-the catch when it ends. An action that would close the window comes after the catch, so actions go through
-`catch_then_apply`; `apply_action`, below it, looks at no catches.
+Neither the fastest script nor the fastest connection decides who makes a catch: during a short grace after a
+seat comes down to one card, presses of *Catch!* are noted, and a random one of them makes the catch when the
+grace ends. An action that would close the window comes after the catch, so actions go through
+`catch_then_apply`; the lower-level `apply_action` ignores noted catches.
 
-Computer players hear no talk: each waits until what most people say is certain, and votes the same.
+Computer players cannot judge table talk: each votes with the majority of people once that is certain.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class AppliedAction(NamedTuple):
-    """What the engine made of an action; `match` is a copy: the one before it is as it was."""
+    """An action applied by the engine; `match` is a copy: the match before it is unchanged."""
 
     seat: int
     action: Action
@@ -57,7 +57,7 @@ class AppliedAction(NamedTuple):
 def apply_action(
     state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Transition:
-    """Return the step that an action of a seat makes, without a look at catches."""
+    """Return the step of a seat's action, ignoring noted catches."""
     return transition_of(state, apply_to_copy(state, seat, action), context, first=first)
 
 
@@ -72,7 +72,7 @@ def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
 def transition_of(
     state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Transition:
-    """Return the step to the state in which an action has been applied."""
+    """Return the step to the state after an applied action."""
     before, match, seat = state.match, applied.match, applied.seat
     assert before is not None  # noqa: S101 - it was copied
     events = (*first, *applied.events)
@@ -115,10 +115,10 @@ GRACE: Final = timedelta(seconds=1.5)
 def catch_then_apply(
     state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Transition:
-    """Return the step that an action of a seat makes, after the noted catches that it would outrun.
+    """Return the step of a seat's action, after the noted catches that it would make impossible.
 
     These stand even if the action is illegal after them: the penalty may bring a card that has to be played.
-    A catch is noted while the grace lasts.
+    During the grace a catch is only noted.
     """
     if isinstance(action, CatchUno):
         return _catch(state, seat, action.seat, context)
@@ -137,7 +137,7 @@ def catch_then_apply(
 
 
 def _catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> Transition:
-    """Return the step that a seat's catch makes: a penalty, or a note while the grace lasts."""
+    """Return the step of a seat's catch: a penalty, or only a note during the grace."""
     uncalled = next((one for one in state.uncalled_unos if one.seat == target), None)
     if uncalled is None or state.match is None:
         return apply_action(state, seat, CatchUno(target), context)
@@ -153,7 +153,7 @@ def _catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> 
 
 
 def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) -> Transition:
-    """Return the step in which one of the noted catchers, drawn by lot, makes the catch; none if all left."""
+    """Return the step in which a random one of the noted catchers makes the catch; empty if none can."""
     match = state.match
     able = [
         seat
@@ -173,18 +173,18 @@ def replace_uncalled(state: RoomState, old: UncalledUno, new: UncalledUno) -> Ro
 
 
 def catch_target(match: Match, seat: int) -> int:
-    """Return whom a seat means that catches without a name: who can be caught, else who called in time."""
+    """Return the target of a catch without a name: the catchable seat, else one that called in time."""
     hand = match.tables[match.table_of(seat)]
     if hand.catchable is not None:
         return hand.catchable
     wrong = [action.seat for action in match.legal(seat) if isinstance(action, CatchUno)]
     if not wrong:
         raise IllegalAction(Reason.NOBODY_TO_CATCH)
-    return wrong[0]  # where a wrong catch costs cards, pressing the button is one
+    return wrong[0]  # where a wrong catch costs cards, this is one
 
 
 def _outrun_by(state: RoomState, applied: AppliedAction, now: datetime) -> tuple[UncalledUno, ...]:
-    """Return the uncalled UNOs with noted catches that nobody could catch any more after an action."""
+    """Return the uncalled UNOs with noted catches that an action would make impossible."""
 
     def is_safe(uncalled: UncalledUno) -> bool:
         in_time = applied.action == FORFEIT or (applied.action == CALL_UNO and now < uncalled.until)
@@ -204,7 +204,7 @@ MAX_REMEMBERED: Final = 10_000  # players whose attempts are remembered
 
 
 class CatchAttempts:
-    """The attempts of each player in each channel."""
+    """Rate limit for catches in vain, per player and channel."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -232,7 +232,7 @@ class CatchAttempts:
 
 
 def check_voters(state: RoomState, match: Match, seat: int, accuse: Accuse) -> None:
-    """Refuse an accusation on which no person could vote."""
+    """Raise RoomRefused for an accusation on which no person could vote."""
     hand = match.tables[match.table_of(seat)]
     others = [other for other in hand.order + hand.sitting_out if other not in {seat, accuse.seat}]
     # With two in play, or against somebody who is out, the rules refuse it, and say why.
@@ -241,7 +241,7 @@ def check_voters(state: RoomState, match: Match, seat: int, accuse: Accuse) -> N
 
 
 def computer_vote(state: RoomState, match: Match, seat: int) -> Action | None:
-    """Return the vote of a computer player: that of most people, once it is certain; else None."""
+    """Return the vote of a computer player: that of the majority of people once it is certain, else None."""
     hand = match.tables[match.table_of(seat)]
     accusation = hand.accusation
     if accusation is None or CONVICT not in match.legal(seat):
@@ -267,7 +267,7 @@ def act(
     token: str = "",
     revision: int | None = None,
 ) -> Transition:
-    """Let somebody's seat act, by a button of a match and a revision, or by a command."""
+    """Let somebody's seat act, by a button (with its match and revision) or by a command."""
     seat, match = _seated(state, context, user_id, token)
     if revision is not None and not state.current(seat, revision):
         raise RoomRefused(Refusal.STALE)
@@ -280,7 +280,7 @@ def act(
 def jump_in(
     state: RoomState, context: ChangeContext, user_id: int, action: Action, *, token: str, pile: int
 ) -> Transition:
-    """Play a card out of turn: good for as long as nobody plays another one, whatever else happens."""
+    """Play a card out of turn: valid until somebody plays another card, whatever else happens."""
     seat, match = _seated(state, context, user_id, token)
     if len(match.tables[match.table_of(seat)].discard_pile) != pile:
         raise RoomRefused(Refusal.STALE)
@@ -291,7 +291,7 @@ def jump_in(
 def act_for_computer(
     state: RoomState, context: ChangeContext, seat: int, action: Action, *, token: str, revision: int
 ) -> Transition:
-    """Let a computer player act, who may be sitting in for a person: the same way, without an account."""
+    """Let a computer player act, perhaps for a person who is asleep: like `act`, without an account."""
     match = check_match(state, token)
     if not state.by_computer(seat) or state.resting:
         raise RoomRefused(Refusal.NOT_SEATED)
@@ -301,7 +301,7 @@ def act_for_computer(
 
 
 def as_offered(change: Change) -> Change:
-    """Return a call or catch that was right when a hand offered it: where it costs cards it is too late."""
+    """Return a call or catch that was right when offered, and is refused as stale if it is wrong by now."""
 
     def offered(state: RoomState, context: ChangeContext) -> Transition:
         step = change(state, context)
@@ -313,7 +313,7 @@ def as_offered(change: Change) -> Change:
 
 
 def accusation_name(accusation: Accusation | AccusationView) -> str:
-    """Return how a button names an open accusation."""
+    """Return the name of an open accusation in custom_ids."""
     return f"{accusation.accused}.{accusation.by}"
 
 
@@ -321,7 +321,7 @@ def accusation_name(accusation: Accusation | AccusationView) -> str:
 def vote(
     state: RoomState, context: ChangeContext, user_id: int, action: Action, *, token: str, on: str
 ) -> Transition:
-    """Vote on an accusation; `on` names those that were open when a button was drawn, "" if none says so."""
+    """Vote on an accusation; `on` names those open when the button was drawn, "" if unknown."""
     seat, match = _seated(state, context, user_id, token)
     accusation = match.tables[match.table_of(seat)].accusation
     if on and accusation is not None and accusation_name(accusation) not in on.split("+"):
@@ -338,14 +338,14 @@ def call_uno(user_id: int, *, token: str = "") -> Change:
 def catch(
     state: RoomState, context: ChangeContext, user_id: int, target: int | None = None, *, token: str = ""
 ) -> Transition:
-    """Catch a seat, or whoever can be caught; while the grace lasts it is noted, and nothing happened yet."""
+    """Catch a seat, by default the catchable one; during the grace the catch is only noted."""
     seat, match = _seated(state, context, user_id, token)
     action = CatchUno(catch_target(match, seat) if target is None else target)
     return catch_then_apply(wake_seat(state, seat), seat, action, context)
 
 
 def _seated(state: RoomState, context: ChangeContext, user_id: int, token: str) -> tuple[int, Match]:
-    """Return the seat of somebody who may act in the match `token` now, and that match."""
+    """Return somebody's seat and the match, if they may act in the match `token` now; raises RoomRefused."""
     match = check_match(state, token)
     seat = state.seat_of(user_id)
     if seat is None:
@@ -375,7 +375,7 @@ def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Transition:
 
 
 def forfeit_ends_match(state: RoomState, seat: int) -> bool:
-    """Return whether a match in play is over if a seat that is in it forfeits now."""
+    """Return whether a forfeit of a seat would end a match in play."""
     assert state.match is not None  # noqa: S101 - callers checked the match
     if not _people_left(state, but=seat):
         return not state.newcomers
@@ -385,7 +385,7 @@ def forfeit_ends_match(state: RoomState, seat: int) -> bool:
 
 
 def wake_seat(state: RoomState, seat: int) -> RoomState:
-    """Return the state with a seat's owner there: the turns that they let run out count no more."""
+    """Return the state with a seat's count of missed turns reset."""
     timing = state.timing
     if not timing.missed(seat):
         return state
@@ -402,7 +402,7 @@ def _people_left(state: RoomState, *, but: int | None = None) -> bool:
 def ask_for_next_hand(
     state: RoomState, _: ChangeContext, user_id: int, *, token: str, number: int
 ) -> Transition:
-    """Note that somebody has seen how a hand ended; once all who play on have, the next one begins."""
+    """Note that somebody is ready for the next hand, which begins once everybody awake is."""
     check_match(state, token)
     seat = state.seat_of(user_id)
     if seat is None:

@@ -1,4 +1,4 @@
-"""Seats at a table: how many there are, who takes one that is there, and who comes late and waits."""
+"""Seats at a table: their number, taking a seat, and the line of latecomers for the next hand."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 MAX_AT_A_TABLE: Final = 40
-"""What one message in Discord can show, whatever the rules allow; people and computer players together."""
+"""Seats, with computer players, that one Discord message can show, whatever the rules allow."""
 
 
 @lru_cache(maxsize=256)
 def most_seats(rules: Rules) -> int:
-    """Return how many can sit down: what rules, packs and the message allow."""
+    """Return the largest number of seats that rules, packs and the message allow."""
     least = rules.usual_seats
     if rules.format in SEATS_OF:
         return least
@@ -36,7 +36,7 @@ def most_seats(rules: Rules) -> int:
 
 
 def unbounded(rules: Rules) -> bool:
-    """Return whether the rules themselves allow more seats than a table here has."""
+    """Return whether the rules allow more seats than a table can have here."""
     return rules.format not in SEATS_OF and rules.most_seats > MAX_AT_A_TABLE
 
 
@@ -48,7 +48,7 @@ def full(state: RoomState) -> bool:
 def with_computers(
     seats: tuple[Seat, ...], match_id: str, *, count: int = 1, level: Level = Level.STEADY
 ) -> tuple[Seat, ...]:
-    """Return seats with further computer players, each with a name of its own as long as there are names."""
+    """Return seats with computer players added, each with its own name while there are names left."""
     for _ in range(count):
         taken = [seat.name for seat in seats if seat.user_id is None]
         persona = free_persona(taken, first=int(match_id[:8], 16))
@@ -57,26 +57,26 @@ def with_computers(
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
-    """Refuse rules that a table cannot have where so many sit already, or are wanted in the end."""
+    """Raise ImpossibleRules if the rules do not allow for the people seated or the number wanted."""
     seats = max(seated, wanted or rules.usual_seats)
     if problems := rules.problems(seats=seats):
         raise ImpossibleRules(problems, rules, seats)
 
 
 def computer_seats(state: RoomState) -> tuple[int, ...]:
-    """Return the seats still in play that computer players have."""
+    """Return the seats in play that belong to computer players."""
     playing = () if state.match is None else state.match.playing
     return tuple(seat for seat in playing if state.seats[seat].user_id is None)
 
 
 def next_in_line(state: RoomState) -> tuple[Seat, ...]:
-    """Return who in line gets a seat with the next hand: not all, if computer players have dropped out."""
+    """Return those in line who get a seat with the next hand: not all if computer players dropped out."""
     every = state.rules.format is Format.POINTS
     return state.newcomers if every else state.newcomers[: len(computer_seats(state))]
 
 
 def take_seats(step: Transition, dealt: Collection[int], context: ChangeContext) -> Transition:
-    """Return a step with which hands were dealt, and those in line took the seats of computer players."""
+    """Return a dealing step extended by people in line who take the seats of computer players."""
     state = step.state
     if state.stage is not Stage.PLAYING or state.match is None:
         return step
@@ -87,14 +87,14 @@ def take_seats(step: Transition, dealt: Collection[int], context: ChangeContext)
 
 
 def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition:
-    """Return the step with which the first in line takes a seat, its cards and its points."""
+    """Return the step in which the first person in line takes a seat with its cards and points."""
     (newcomer, *line), before = state.newcomers, state.seats[seat]
     timing = state.timing
     misses = tuple(0 if other == seat else count for other, count in enumerate(timing.misses))
-    waits = tuple(wait for wait in timing.waits if wait.seat != seat)  # the time begins anew
+    waits = tuple(wait for wait in timing.waits if wait.seat != seat)  # the clock starts again
     assert newcomer.user_id is not None  # noqa: S101 - only people wait in line
     deal, turns = state.deal, state.turn_keys
-    if deal is not None and before.user_id is not None:  # what it was made with does not change
+    if deal is not None and before.user_id is not None:  # the words of the cut do not change
         deal = deal.passed_on(before.user_id, newcomer.user_id)
     taken = replace(
         state,
@@ -102,7 +102,7 @@ def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition
         newcomers=tuple(line),
         host=newcomer.user_id if before.user_id == state.host else state.host,
         deal=deal,
-        pings=tuple(  # one for a turn of the seat is over, since it mentions who had it
+        pings=tuple(  # a ping for this seat's turn is over, since it mentions its former owner
             Ping(ping.message_id, turn="") if turns.get(ping.turn) == seat else ping for ping in state.pings
         ),
         timing=replace(timing, misses=misses, waits=waits),
@@ -111,7 +111,7 @@ def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition
 
 
 def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
-    """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
+    """Return why somebody cannot join a lobby or, with the next hand, a match; None if they can."""
     seat = state.seat_of(user_id)
     if seat is not None and (state.match is None or seat not in state.match.left):
         return Refusal.ALREADY_SEATED
@@ -130,7 +130,7 @@ def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
 
 
 def second_table_refusal(state: RoomState, user_id: int) -> Refusal:
-    """Return why somebody cannot open another table beside a lobby or a match in play."""
+    """Return why somebody cannot open another table in a channel with a lobby or a match in play."""
     refusal = join_refusal(state, user_id)
     if refusal not in {None, Refusal.ALREADY_SEATED}:
         return Refusal.TABLE_OF_OTHERS
@@ -140,7 +140,7 @@ def second_table_refusal(state: RoomState, user_id: int) -> Refusal:
 
 
 def no_hand_refusal(state: RoomState, user_id: int) -> RoomRefused:
-    """Return the refusal for somebody without a hand who asks for it: how to get one, or why they cannot."""
+    """Return the refusal for somebody who has no hand but asks for it: it says how to get one, if at all."""
     if state.stage is not Stage.PLAYING:
         return RoomRefused(Refusal.NOT_SEATED)
     refusal = join_refusal(state, user_id) or Refusal.SEAT_FREE
@@ -161,7 +161,7 @@ def _latecomer_refusal(state: RoomState, user_id: int) -> Refusal | None:
 
 
 def line_up(state: RoomState, person: Person, context: ChangeContext) -> Transition:
-    """Return the step with which somebody waits for the next hand; between hands they take a seat at once."""
+    """Return the step that puts somebody in line for the next hand, or between hands seats them at once."""
     line = (*state.newcomers, Seat(person.user_id, person.name))
     step = _set_newcomers(state, line, len(state.newcomers), context)
     if state.match is None or not between_hands(state, context):
@@ -170,14 +170,14 @@ def line_up(state: RoomState, person: Person, context: ChangeContext) -> Transit
 
 
 def step_back(state: RoomState, user_id: int, context: ChangeContext) -> Transition:
-    """Return the step with which somebody waits no more."""
+    """Return the step in which somebody leaves the line."""
     line = tuple(seat for seat in state.newcomers if seat.user_id != user_id)
     place = next(place for place, seat in enumerate(state.newcomers) if seat.user_id == user_id)
     return _set_newcomers(state, line, place, context)
 
 
 def take_over(state: RoomState, seat: int, context: ChangeContext) -> Transition:
-    """Return the step with which the first in line takes a seat, since nobody else is left to play."""
+    """Return the step in which the first person in line takes a seat because no other people are left."""
     step = take_seat(state, seat, context)
     return step.then(_set_newcomers(step.state, step.state.newcomers, 0, context))
 
@@ -185,7 +185,7 @@ def take_over(state: RoomState, seat: int, context: ChangeContext) -> Transition
 def _is_full(state: RoomState) -> bool:
     """Return whether nobody else can be dealt in.
 
-    One more may be too many although the most can play: that many play with one pack of cards more.
+    One more may be too many even below the maximum, if only the maximum gets one more pack of cards.
     """
     taken = len(state.seats) + _expected(state, state.newcomers)
     return taken >= most_seats(state.rules) or bool(state.rules.problems(seats=taken + 1))
@@ -198,7 +198,7 @@ def _expected(state: RoomState, line: Sequence[Seat]) -> int:
 def _set_newcomers(
     state: RoomState, newcomers: tuple[Seat, ...], place: int, context: ChangeContext
 ) -> Transition:
-    """Return the step after which these people wait; the log names one by the seat they would get."""
+    """Return the step that sets the line; the log entry names the seat that the changed place would get."""
     match, expected = state.match, _expected(state, newcomers)
     assert match is not None  # noqa: S101 - only a match in play has a line
     if expected == match.newcomers:

@@ -1,4 +1,4 @@
-"""Timeouts: turns run out, players are warned, idle rooms pause or close; one that is late is refused."""
+"""Timeouts of turns, warnings, graces and idle rooms; one that is out of date is refused."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from bot.rooms.state.timing import Timing, Wait
 
 
-CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # what a player who is away does, the first of them that is legal
+CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # actions for an absent player: the first legal one is taken
 
 
 @as_change
 def time_out(state: RoomState, context: ChangeContext, wait: Wait) -> Transition:
-    """End the turn that a table waits for, as carefully as the rules allow."""
+    """End the turn that a table waits for with the most cautious legal actions."""
     current = _current_wait(state, wait)
     if current.ends is None or current.ends > context.now:
         raise RoomRefused(Refusal.STALE)
@@ -49,7 +49,7 @@ def time_out(state: RoomState, context: ChangeContext, wait: Wait) -> Transition
 
 @as_change
 def end_grace(state: RoomState, context: ChangeContext, uncalled: UncalledUno) -> Transition:
-    """Make the catch that was noted while the grace lasted, which is over."""
+    """Make the catch that was noted during the grace, which is over."""
     current = next(
         (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
         None,
@@ -64,7 +64,7 @@ def end_grace(state: RoomState, context: ChangeContext, uncalled: UncalledUno) -
 
 @as_change
 def warn(state: RoomState, _: ChangeContext, wait: Wait) -> Transition:
-    """Note that the player of a seat is warned that the turn ends soon."""
+    """Note that a player is warned that the turn ends soon."""
     current = _current_wait(state, wait)
     waits = tuple(replace(one, warned=True) if one is current else one for one in state.timing.waits)
     return Transition(replace(state, timing=replace(state.timing, waits=waits)))
@@ -72,7 +72,7 @@ def warn(state: RoomState, _: ChangeContext, wait: Wait) -> Transition:
 
 @as_change
 def idle_out(state: RoomState, context: ChangeContext, touched: datetime) -> Transition:
-    """Pause a quiet match, or close any other room, in which nobody did anything since `touched`."""
+    """Pause a match, or close a lobby or a paused match, without activity since `touched`."""
     deadline = idle_deadline(state)
     if state.timing.touched != touched or deadline is None or deadline > context.now:
         raise RoomRefused(Refusal.STALE)
@@ -85,7 +85,7 @@ def idle_out(state: RoomState, context: ChangeContext, touched: datetime) -> Tra
 
 @as_change
 def mark_host_away(state: RoomState, context: ChangeContext, seen: datetime) -> Transition:
-    """Let everybody who sits in a lobby host it, since its host settled nothing since `seen`."""
+    """Let everybody seated in a lobby act as host, since its host has done nothing since `seen`."""
     deadline = host_deadline(state)
     if state.timing.host_seen != seen or deadline is None or deadline > context.now:
         raise RoomRefused(Refusal.STALE)
@@ -94,7 +94,7 @@ def mark_host_away(state: RoomState, context: ChangeContext, seen: datetime) -> 
 
 @as_change
 def come_back(state: RoomState, _: ChangeContext, person: Person) -> Transition:
-    """Let a player play again whose turns ran out, and go on if the match was paused."""
+    """Bring a player back whose turns ran out, and resume a paused match."""
     seat = state.seat_of(person.user_id)
     if seat is None:
         raise not_seated_refusal(state, person.user_id)
@@ -102,7 +102,7 @@ def come_back(state: RoomState, _: ChangeContext, person: Person) -> Transition:
 
 
 def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Transition:
-    """Return the step that ends the turn at a table for a seat that does not act."""
+    """Return the step that ends the turn of a seat that does not act."""
     match = _match(state)
     turn = TurnId.at(match, table)
     seat = turn.seat
@@ -117,7 +117,7 @@ def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: boo
 
 
 def cautious_action(match: Match, seat: int) -> Action:
-    """Return the least that the rules allow a seat: accept, keep, draw, or play, no wild if it can."""
+    """Return the most cautious legal action: accept, keep, draw, or play, if possible not a wild."""
     legal = match.legal(seat)
     for action in CAUTIOUS:
         if action in legal:
@@ -133,7 +133,7 @@ def cautious_action(match: Match, seat: int) -> Action:
 
 
 def _current_wait(state: RoomState, wait: Wait) -> Wait:
-    """Return the wait as it is now: it may have been warned of meanwhile."""
+    """Return the current state of a wait, which may have been marked as warned meanwhile."""
     current = state.timing.wait_at(wait.table)
     if current is None or current.key != wait.key:
         raise RoomRefused(Refusal.STALE)
@@ -152,14 +152,14 @@ def _count_miss(state: RoomState, seat: int) -> RoomState:
 
 
 BLIP: Final = timedelta(seconds=10)
-"""A shorter outage is given back only where little time is left: no room is stored for a mere reconnect."""
+"""A shorter outage is only given back if little time is left: a mere reconnect stores no rooms."""
 MIN_LEFT: Final = timedelta(seconds=30)
-"""What is left of a clock at least after an outage that lasted as long: people have to look again."""
+"""Least time left on a clock after an outage of at least this length: people have to look again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which nothing that people did arrived."""
+    """A period in which nothing that people did arrived."""
 
     since: datetime
     until: datetime
@@ -169,13 +169,13 @@ class Outage:
         return max(self.until - max(self.since, began), timedelta(0))
 
     def merged(self, earlier: Outage | None) -> Outage:
-        """Return one outage that lasts from the beginning of an earlier one to the end of this one."""
+        """Return one outage from the start of an earlier one to the end of this one."""
         return self if earlier is None else Outage(min(earlier.since, self.since), self.until)
 
 
 @as_change
 def give_back(state: RoomState, context: ChangeContext, outage: Outage) -> Transition:
-    """Move every deadline by what an outage took of its time."""
+    """Move every deadline by the time that an outage took from it."""
     longer = extended(state, outage, now=context.now, grace=context.grace)
     if longer == state:
         raise RoomRefused(Refusal.STALE)
@@ -183,7 +183,7 @@ def give_back(state: RoomState, context: ChangeContext, outage: Outage) -> Trans
 
 
 def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelta) -> RoomState:
-    """Return a state in which no deadline has lost time to an outage; an equal one if none is to be moved."""
+    """Return a state in which no deadline has lost time to an outage; an equal state if none has."""
     uncalled_unos = tuple(
         replace(one, until=max(one.until, now + grace)) if one.until > outage.since else one
         for one in state.uncalled_unos
@@ -208,13 +208,13 @@ def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelt
 
 
 def _extended_wait(wait: Wait, outage: Outage, now: datetime) -> Wait:
-    """Return a wait that lasts as long as it did without the outage: so do its warning and votes on it."""
+    """Return a wait shifted by the outage, with its warning and the delays of votes on it."""
     more = _extension(wait.began, wait.ends, outage, now)
     return replace(wait, began=wait.began + more, ends=None if wait.ends is None else wait.ends + more)
 
 
 def _extended_idleness(state: RoomState, timing: Timing, outage: Outage, now: datetime) -> Timing:
-    """Return timing in which an idle room, and the host of a lobby, have the time back."""
+    """Return timing that gives an idle room and the host of a lobby their time back."""
     until, timeout, touched = idle_deadline(state), idle_timeout(state), timing.touched
     soon = until is not None and until - now < MIN_AFTER_RESTART
     if soon and timeout is not None and touched is not None:
@@ -227,7 +227,7 @@ def _extended_idleness(state: RoomState, timing: Timing, outage: Outage, now: da
 
 
 def _extension(began: datetime, ends: datetime | None, outage: Outage, now: datetime) -> timedelta:
-    """Return by how much something that began and ends then is to last longer."""
+    """Return by how much to extend a period with this start and end."""
     lost = outage.lost_since(began)
     if lost < BLIP and (ends is None or ends - now > MIN_LEFT):
         return timedelta(0)

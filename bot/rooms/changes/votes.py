@@ -1,12 +1,12 @@
 """Votes, and other ways to end a turn, a seat or a table for others.
 
-More than half of those who are there and in play decide, without the one concerned. A vote is about one wait:
-it lapses when the seat acts, or after `VOTE_TIMEOUT`. One on closing the table (`ask_to_close`) is about no
-wait, and makes way for others.
+More than half of the people who are awake and in play decide, without the person concerned. A vote is about
+one wait: it lapses when the seat acts, or after `VOTE_TIMEOUT`. A vote on closing the table (`ask_to_close`)
+is not about a wait, and gives way to other votes.
 
-A match without a result leaves nothing behind, so whoever plays in one against other people cannot close it
-alone: they ask the others, all of whom have to agree, or leave, which is a forfeit. Else some could take from
-another the match that they are about to win, and keep those that they win themselves.
+A closed match has no result, so a player with human opponents cannot close it alone: they ask the others, all
+of whom have to agree, or leave, which is a forfeit. Otherwise players could close the matches that they are
+about to lose, and keep those that they win.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ VOTE_DELAYS: Final = {
     Ballot.KICK: timedelta(minutes=5),
     Ballot.END: timedelta(minutes=5),
 }
-"""How long a seat has to keep the table waiting before a vote on it may be opened."""
+"""Time that a seat has to keep the table waiting before a vote on it may be opened."""
 MIN_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
-"""Nobody wins a match by kicking their only opponent, or gets out of one because the other was away."""
-TAKE_ALL: Final = frozenset({Ballot.END, Ballot.CLOSE})  # with these the match has no result
+"""Nobody can win by kicking their only opponent, or end a match because the only opponent was away."""
+TAKE_ALL: Final = frozenset({Ballot.END, Ballot.CLOSE})  # need all votes, since the match then has no result
 
 
 @as_change
 def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: Ballot) -> Transition:
-    """Open a vote on who keeps the table of a person waiting, and agree to it."""
+    """Open a vote on the seat that keeps the person's table waiting, and agree to it."""
     if ballot not in VOTE_DELAYS:
         raise RoomRefused(Refusal.NO_VOTE)
     if ballot is Ballot.END:
@@ -84,7 +84,7 @@ def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: 
 def agree(
     state: RoomState, context: ChangeContext, person: Person, *, seat: int, since: int, ballot: Ballot
 ) -> Transition:
-    """Agree to the open vote, if it is on that seat, by its `WaitKey`; enough of that carries it out."""
+    """Agree to the open vote if it matches the `WaitKey` and ballot; with enough votes it is carried out."""
     voter = voting_seat(state, person)
     state = wake_seat(state, voter)
     vote = state.timing.vote
@@ -100,7 +100,7 @@ def agree(
 
 
 def wait_at_table_of(state: RoomState, seat: int) -> Wait | None:
-    """Return the wait at the table of a seat, whoever it is for; None if the table waits for no person."""
+    """Return the wait at a seat's table, for whichever seat; None if the table waits for no person."""
     return None if state.match is None else state.timing.wait_at(state.match.table_of(seat))
 
 
@@ -122,7 +122,7 @@ def vote_refusal(state: RoomState, seat: int, ballot: Ballot, now: datetime) -> 
 
 
 def voters(state: RoomState, seat: int) -> tuple[int, ...]:
-    """Return the seats that vote on a seat: those of the people who are there, without that one."""
+    """Return the seats that vote on a seat: all that are awake, except that one."""
     return tuple(other for other in state.awake() if other != seat)
 
 
@@ -133,7 +133,7 @@ def votes_needed(state: RoomState, seat: int, ballot: Ballot) -> int:
 
 
 def voting_seat(state: RoomState, person: Person) -> int:
-    """Return the seat of a person who has a say in votes."""
+    """Return the seat of a person who may vote; raises RoomRefused or IllegalAction."""
     match, seat = state.match, state.seat_of(person.user_id)
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
@@ -191,15 +191,15 @@ def removable_seat(state: RoomState, user_id: int, *, by: int) -> int:
 
 
 class WayToClose(Enum):
-    """How somebody who may close a table does it."""
+    """Way in which somebody may close a table."""
 
     AT_ONCE = "at-once"
-    ASK = "ask"  # the others decide; to leave is the other choice
-    LEAVE = "leave"  # nobody is there who could agree: there is only to leave, or to play on
+    ASK = "ask"  # the others decide; leaving is the alternative
+    LEAVE = "leave"  # nobody could agree: one can only leave or play on
 
 
 def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToClose:
-    """Return how somebody closes a table."""
+    """Return how somebody may close a table; raises RoomRefused."""
     if not moderator:
         check_no_tournament(state)
         check_host(state, person)
@@ -207,7 +207,7 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToC
         raise RoomRefused(Refusal.NO_MATCH)
     check_no_side(state, person.user_id)
     seat = state.seat_of(person.user_id)
-    # Whoever left before counts as well: with them the match is one for the league.
+    # People who left count too: with them the match is one for the league.
     if state.stage is Stage.LOBBY or seat is None or len(state.people()) == 1:
         return WayToClose.AT_ONCE
     return WayToClose.ASK if voters(state, voting_seat(state, person)) else WayToClose.LEAVE
@@ -217,7 +217,7 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToC
 def close_table(
     state: RoomState, _: ChangeContext, person: Person, *, moderator: bool, token: str | None = None
 ) -> Transition:
-    """Close the room without a result: with a `token` that match alone, with an empty one only a lobby."""
+    """Close the room without a result; a `token` restricts this to that match, "" to a lobby."""
     way = way_to_close(state, person, moderator=moderator)
     if way is not WayToClose.AT_ONCE:
         raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)

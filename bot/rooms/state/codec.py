@@ -67,7 +67,7 @@ _TAKE: Final = "take"
 
 
 def format_entry(entry: LogEntry) -> str:
-    """Return the notation of an entry: the engine's of an action, or `start:4:2`, `expect:1`, `take`."""
+    """Return the notation of an entry: that of an action, or `start:4:2`, `expect:1`, `take`."""
     if isinstance(entry, StartMatch):
         starter = "" if entry.starter is None else f":{entry.starter}"
         return f"start:{entry.seats}{starter}"
@@ -92,7 +92,7 @@ if not TYPE_CHECKING:
     SavedEvent = FORMS.union
 
 
-# `msgspec.convert` would look through the forms of all events anew for each one: a hundred times as long.
+# `msgspec.convert` would analyse the forms of all events again each time, taking a hundred times as long.
 _EVENT: Final = msgspec.json.Decoder(SavedEvent)
 _EVENTS: Final = msgspec.json.Decoder(list[SavedEvent])
 
@@ -106,7 +106,7 @@ def decode_event(saved: Sequence[Any]) -> RoomEvent:
 
 
 def decode_events(payload: bytes) -> list[RoomEvent]:
-    """Return the events of a list of saved ones in JSON; those that cannot be read are left out."""
+    """Return the events of a saved list in JSON, without those that cannot be read."""
     try:
         return [FORMS.event_of(event) for event in _EVENTS.decode(payload)]
     except (msgspec.DecodeError, ValueError):
@@ -118,7 +118,7 @@ def decode_events(payload: bytes) -> list[RoomEvent]:
 
 
 class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """An action and what it caused."""
+    """An action and the events that it caused."""
 
     action: str
     events: tuple[SavedEvent, ...]
@@ -128,7 +128,7 @@ LOGGED_FORMAT: Final = SavedFormat(name="logged action", form=SavedAction, error
 
 
 def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
-    """Return an entry and the events it caused, hidden cards included: for the store alone."""
+    """Return an entry and its events as text, hidden cards included: only for the store."""
     return LOGGED_FORMAT.write(SavedAction(format_entry(entry), tuple(map(FORMS.saved, events))))
 
 
@@ -145,15 +145,15 @@ Reader = Callable[[Any, "Problems", str], Any]
 
 
 class Form(NamedTuple):
-    """How a kind of values is saved; None is saved as None whatever the kind."""
+    """Saved form of a type of values; None is always saved as None."""
 
-    kind: Any  # what msgspec reads and writes
+    kind: Any  # the type that msgspec reads and writes
     write: Callable[[Any], Any] | None = None  # None if msgspec writes it as it is
-    read: Reader | None = None  # notes what is wrong; None if what is read is the value
+    read: Reader | None = None  # notes problems; None if the value that msgspec reads needs no conversion
 
 
 YEARS: Final = range(2000, 3000)
-"""Of a moment that can be true; at the ends of the calendar nothing can be added to one, or taken away."""
+"""Plausible years of a time; near the limits of `datetime` nothing could be added or subtracted."""
 
 
 def _checked_moment(moment: datetime, problems: Problems, path: str) -> datetime:
@@ -163,7 +163,7 @@ def _checked_moment(moment: datetime, problems: Problems, path: str) -> datetime
 
 
 def _reader(read: Callable[[Any], Any]) -> Reader:
-    """Return the reader of what is checked as it is read; of what cannot be read it makes None."""
+    """Return a reader that notes a ValueError of `read` as a problem and returns None then."""
 
     def checked(saved: Any, problems: Problems, path: str) -> Any:
         try:
@@ -200,14 +200,14 @@ NAMES: Final[dict[str, Any]] = {
         )
     },
 }
-"""What annotations name that their modules import for type checkers alone."""
+"""Names in annotations that their modules only import for type checkers."""
 
 
 class DataclassForm:
-    """How a dataclass is saved."""
+    """Saved form of a dataclass."""
 
     def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
-        """Make the form of some fields, or of all, behind the number of a version if there is one."""
+        """Make the form of some or all fields, preceded by a version number if there is one."""
         hints = get_type_hints(saved, localns=NAMES, include_extras=True)
         names = names or tuple(field.name for field in fields(saved))
         forms = {name: form_of(hints[name]) for name in names}
@@ -244,7 +244,7 @@ class DataclassForm:
         return self.kind(*values)
 
     def values(self, saved: Any, problems: Problems, path: str = "") -> dict[str, Any]:
-        """Return the values of the fields by their names, and note what is wrong with them."""
+        """Return the values of the fields by their names, and note problems."""
         values = msgspec.structs.asdict(saved)
         values.pop("version", None)
         for name, read, step in self._readers:
@@ -253,12 +253,12 @@ class DataclassForm:
         return values
 
     def read(self, saved: Any, problems: Problems, path: str = "") -> Any:
-        """Return the value of a saved form, and note what is wrong with it."""
+        """Return the value of a saved form, and note problems."""
         return self._saved(**self.values(saved, problems, path))
 
 
 def form_of(hint: Any) -> Form:
-    """Return how values of an annotated kind are saved."""
+    """Return the saved form of an annotated type."""
     if hint in OTHERS:
         return OTHERS[hint]
     origin, arguments = get_origin(hint), get_args(hint)
@@ -276,7 +276,7 @@ def form_of(hint: Any) -> Form:
 
 
 def _several(form: Form) -> Form:
-    """Return how a tuple is saved; what cannot be read is left out of the one that is read."""
+    """Return the saved form of a tuple; items that cannot be read are left out."""
     kind, write, read = form
 
     def read_each(saved: Any, problems: Problems, path: str) -> Any:
@@ -318,7 +318,7 @@ MESSAGES_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
 
 
 def encode_room(state: RoomState) -> str:
-    """Return a room as text, hidden cards included: for the store alone."""
+    """Return a room as text, hidden cards included: only for the store."""
     return ROOM_FORMAT.write(ROOM.write(state))
 
 
@@ -346,8 +346,8 @@ def _check(saved: Any, problems: Problems) -> None:
     problems.check("started_at", saved.started_at, fits=(saved.started_at is None) is lobby)
     problems.check("tallies", saved.tallies, fits=len(saved.tallies) == (0 if lobby else seats))
     problems.check("table_revisions", saved.table_revisions, fits=len(saved.table_revisions) in {0, tables})
-    # The match expects those who wait to be dealt in and take no computer player's seat; the line outlasts a
-    # match that ended.
+    # The match expects the people in line who will not take a computer player's seat; the line is kept when a
+    # match ends.
     people = all(seat.user_id is not None for seat in saved.newcomers)
     problems.check("newcomers", saved.newcomers, fits=people and len(saved.newcomers) >= waiting)
     if saved.again is not None:
@@ -422,12 +422,12 @@ def _seats_named(statistics: MatchStatistics) -> Iterator[tuple[str, Iterable[in
 
 
 def encode_messages(state: RoomState) -> str:
-    """Return which messages belong to a room."""
+    """Return the messages of a room as text."""
     return MESSAGES_FORMAT.write(MESSAGES.write(state))
 
 
 def decode_snapshot(snapshot: RoomSnapshot) -> RoomState:
-    """Return the room of a snapshot, with the messages noted later if readable; raises SavedMatchError."""
+    """Return the room of a snapshot, with messages noted later if readable; raises SavedMatchError."""
     state = decode_room(snapshot.payload)
     if snapshot.messages is None:
         return state

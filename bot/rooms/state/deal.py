@@ -1,8 +1,8 @@
-"""Deals of lobbies: the secret that the cards come from, what is published of it, and the words of the cut.
+"""Deals of lobbies: the secret that the cards come from, its published commitment, and the words of the cut.
 
-The commitment is public once the lobby opens, and contains that of the server's deal before; the secret is
-public once all is over. The key that shuffles is made of the secret and the words: until the cut is closed
-nobody can know a card, not even the operator of the bot.
+The commitment is public once the lobby opens, and covers that of the server's previous deal; the secret is
+public once the deal is over. The shuffling key is derived from the secret and the words: until the cut is
+closed nobody can know a card, not even the operator of the bot.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ SeatCuts: TypeAlias = Sequence[tuple[int, str]]
 
 
 def commitment_of(*, previous: str, match_id: str, secret: str) -> str:
-    """Return what is published of a deal: SHA-256 of three numbers one behind the other.
+    """Return the published commitment of a deal: SHA-256 of the three arguments concatenated, as bytes.
 
     Args:
-        previous: The commitment of the deal that opened before it in the server, or `NO_COMMITMENT`.
+        previous: The commitment of the server's previous deal, or `NO_COMMITMENT`.
         match_id: 32 hexadecimal digits.
         secret: 64 hexadecimal digits.
 
@@ -47,12 +47,12 @@ def commitment_of(*, previous: str, match_id: str, secret: str) -> str:
 
 
 def key_of(*, secret: str, match_id: str, cuts: SeatCuts = ()) -> bytes:
-    r"""Return the key of a deal: HMAC-SHA-256 by the secret of the match's id and of the cuts, a line each.
+    r"""Return the key of a deal: HMAC-SHA-256, keyed by the secret, of the match's id and the cuts as lines.
 
     Args:
         secret: 64 hexadecimal digits.
         match_id: 32 hexadecimal digits.
-        cuts: What the seats added; in the message their numbers begin with 1.
+        cuts: The words that seats added; in the message, seats are numbered from 1.
 
     >>> key_of(secret="22" * 32, match_id="11" * 16, cuts=[(0, "thunder"), (2, "äpfel")]).hex()
     '85585a921208f1e7225913782f475c31e244ff2465db991e990d411d648dd8a3'
@@ -71,17 +71,17 @@ class Cut(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """What fixes the cards of a match, from the moment its lobby opens."""
+    """The deal of a match: the data that fix its cards, made when its lobby opens."""
 
     number: Positive
     previous: Hash  # the commitment of the one before it; `NO_COMMITMENT` for the first
     commitment: Hash
-    secret: Hash = field(repr=False)  # nobody may see it before all is over
+    secret: Hash = field(repr=False)  # nobody may see it before the deal is over
     cuts: tuple[Cut, ...] = ()
 
     @classmethod
     def new(cls, *, number: int, previous: str, match_id: str, secret: str) -> Deal:
-        """Return the deal of a lobby that opens; see the attributes."""
+        """Return a new deal for a lobby that opens; see the attributes."""
         commitment = commitment_of(previous=previous, match_id=match_id, secret=secret)
         return cls(number=number, previous=previous, commitment=commitment, secret=secret)
 
@@ -90,11 +90,11 @@ class Deal:
         return next((cut.word for cut in self.cuts if cut.user_id == user_id), None)
 
     def with_cut(self, user_id: int, word: str) -> Deal:
-        """Return the deal with the word of somebody; it takes the place of the one before it."""
+        """Return the deal with somebody's word, in place of their earlier one."""
         return replace(self, cuts=(*self.without_cut(user_id).cuts, Cut(user_id, word)))
 
     def passed_on(self, user_id: int | None, to: int) -> Deal:
-        """Return the deal in which the word of somebody is that of whoever has their seat now."""
+        """Return the deal with somebody's word passed on to the account that has their seat now."""
         return replace(
             self, cuts=tuple(Cut(to, cut.word) if cut.user_id == user_id else cut for cut in self.cuts)
         )
@@ -162,11 +162,11 @@ WORDS: Final = (
     "velvet", "violet", "violin", "walnut", "waterfall", "whale", "wheat", "willow", "wind", "winter",
     "wren", "zebra",
 )  # fmt: skip
-"""One for each value of a byte, so that all are equally likely."""
+"""One word for each value of a byte, so that all are equally likely."""
 
 
 def random_word(entropy: Callable[[int], bytes]) -> str:
-    """Return a word by chance."""
+    """Return a random word."""
     return WORDS[entropy(1)[0]]
 
 

@@ -1,4 +1,4 @@
-"""History of a match, as its room keeps it: events, what hit a seat, uncalled UNOs, and statistics."""
+"""History of a match that its room keeps: recent events, penalties of seats, uncalled UNOs, statistics."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MAX_EVENTS_OF_A_SEAT: Final = 3
 MAX_EVENTS: Final = 30
-"""Events that are kept, at a table of ten or more; at a smaller one so many for each seat."""
+"""Events kept at a table of ten or more; a smaller one keeps `MAX_EVENTS_OF_A_SEAT` for each seat."""
 KEPT: Final = (
     e.HandStarted,
     e.CardPlayed,
@@ -43,7 +43,7 @@ KEPT: Final = (
     e.HandLimitReached,
     e.SeatEliminated,
 )
-"""Public events that the line of a hand tells, and the one that it begins with after the deal."""
+"""Public events that a hand's line of recent events tells, and the one it starts with after the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ class RecentEvents:
     events: tuple[RoomEvent, ...] = ()
     """Oldest first, of one hand; of the kinds in `KEPT`, at most `MAX_EVENTS`."""
     counts: tuple[Count, ...] = ()
-    """For each seat, how many events came since its own last move, or since the deal. It may be one more than
-    are kept, which says that some are missing. Empty if no action was seen yet."""
+    """For each seat, the events since its own last move, or since the deal; one more than are kept means that
+    some are missing. Empty before the first action."""
 
     def since_move(self, seat: int) -> tuple[RoomEvent, ...]:
-        """Return the events since the last move of a seat, oldest first, as far as they are kept."""
+        """Return the kept events since the last move of a seat, oldest first."""
         count = self._count(seat)
         return self.events[-count:] if count else ()
 
@@ -81,7 +81,7 @@ def recent_after(
     people: Collection[int],
     is_move: bool,
 ) -> RecentEvents:
-    """Return the recent events after an action of a seat, without those that all people have seen."""
+    """Return the recent events after an action of a seat, without those before every person's last move."""
     fresh: list[RoomEvent] = []
     dealt = False
     for event in events:
@@ -104,13 +104,13 @@ def recent_after(
 
 
 MAX_NEWEST_EVENTS: Final = 12
-"""Events for the four lines at the table: a turn that runs out is three events in one line."""
+"""Events for the four lines at the table: a timed-out turn is three events in one line."""
 CONSEQUENCES: Final = (e.CardsDrawn, e.SeatSkipped, e.TurnPassed, e.DirectionReversed, e.PileReshuffled)
-"""Events that make no sense in the news without the event before them, but for a draw by choice."""
+"""Events that make no sense without the event before them, except a draw by choice."""
 
 
 def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
-    """Return the newest events; of the hand before this one only its end is kept."""
+    """Return the newest events; of the previous hand only its end is kept."""
     merged = news + events
     for place in range(len(merged) - 1, -1, -1):
         if isinstance(merged[place], e.HandStarted):
@@ -126,13 +126,13 @@ def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) ->
 
 
 MAX_PENALTIES_OF_A_SEAT: Final = 4
-MAX_CARDS: Final = 6  # up to so many drawn cards are shown; of more, only how many they were
+MAX_CARDS: Final = 6  # most drawn cards that are shown; of more, only their number
 SKIPPED: Final = "skipped"
 DEFLECTED: Final = "deflected"  # drawing cards were passed on to the seat, which owes `count` cards now
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
 HAND_WON: Final = "hand-won"
-"""The hand before this one went to a seat, maybe to this one; `count` are its points."""
+"""A seat, maybe this one, won the previous hand; `count` are its points."""
 RAN_OUT: Final = "ran-out"  # the turn ran out; `count` cards were drawn for that
 VOTED: Final = "voted"  # as `RAN_OUT`, because the others voted to go on
 OWN_DOING: Final = frozenset(
@@ -148,13 +148,13 @@ KINDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class RecentPenalty:
-    """Something that happened to a seat, as a rule by another's doing."""
+    """Something that happened to a seat, usually because of another seat."""
 
     seat: Count
-    kind: str  # one of `KINDS`: why cards were drawn, or what else hit the seat
+    kind: str  # one of `KINDS`: why cards were drawn, or what else happened
     count: Count  # cards drawn, or points
     by: Count
-    cards: tuple[Card, ...] = ()  # those that were drawn, if they are few: for the seat's owner alone
+    cards: tuple[Card, ...] = ()  # the cards drawn, if they are few: only for the seat's owner
 
 
 def penalties_after(
@@ -166,7 +166,7 @@ def penalties_after(
     seated: Sequence[int],
     is_move: bool,
 ) -> tuple[RecentPenalty, ...]:
-    """Return the hits after an action of a seat; calls, catches and votes leave its own to be read."""
+    """Return the penalties after an action of a seat; its moves clear its own, calls and votes do not."""
     kinds = {*map(type, events)}
     if e.MatchEnded in kinds:
         return ()
@@ -181,7 +181,7 @@ def penalties_after(
 def penalties_after_timeout(
     hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[RecentPenalty, ...]:
-    """Return the hits after a seat's turn was ended for it."""
+    """Return the penalties after the room ended a seat's turn."""
     if e.HandEnded in map(type, events):
         return hits
     count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
@@ -195,7 +195,7 @@ def _won(ended: e.HandEnded, seated: Sequence[int]) -> Iterator[RecentPenalty]:
 
 
 def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card, ...]:
-    """Return the cards that a seat got in these events; none if they are many, or not `count`."""
+    """Return the cards that a seat received in these events; empty if they are many, or not `count`."""
     cards = tuple(
         card
         for event in events
@@ -240,8 +240,8 @@ class UncalledUno:
     """A seat that can be caught."""
 
     seat: Count
-    until: datetime  # when the grace ends, before which nobody is caught (UTC)
-    catchers: tuple[Count, ...] = ()  # who caught it during the grace, in the order they came
+    until: datetime  # end of the grace, before which nobody is caught (UTC)
+    catchers: tuple[Count, ...] = ()  # seats that tried to catch it during the grace, in order
 
 
 def uncalled_after(
@@ -272,7 +272,7 @@ class SeatNumbers(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
 
 class HandGains(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a hand brought."""
+    """Points gained in a hand."""
 
     number: Count
     table: Count
@@ -281,7 +281,7 @@ class HandGains(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
 
 
 class SeatMaximum(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A seat and the largest number of cards of something."""
+    """A seat with the largest number of cards drawn at once or held."""
 
     seat: Count
     cards: Count
@@ -289,24 +289,24 @@ class SeatMaximum(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStatistics:
-    """What is counted of a match while it goes on."""
+    """Statistics of a match, counted while it is played."""
 
     hands: Count = 0
     points: tuple[SeatNumbers, ...] = ()
-    """Points of each seat after so many hands, the first mark before them all."""
+    """Points of each seat after a number of hands; the first mark is before all hands."""
     scores: tuple[HandGains, ...] = ()
     sizes: tuple[SeatNumbers, ...] = ()
-    """Cards of each seat after so many moves in the first hand, while none was dealt after it: what went on
-    in a hand is shown of a match that had but one."""
+    """Cards of each seat after a number of moves in the first hand, until the next is dealt: the course of a
+    hand is only shown for a match of one hand."""
     catches: Numbers = ()
     draw: SeatMaximum | None = None
     hand: SeatMaximum | None = None
     out: tuple[tuple[Count, Count], ...] = ()
     other: e.HandEnded | None = None
-    """Where two tables play, how the newest hand ended at the one where none ended last."""
+    """With two tables, the newest end of a hand at the table where the last hand did not end."""
     hints: Count = 0
     accuracy: tuple[tuple[Count, Annotated[int, Meta(ge=0, le=100)]], ...] = ()
-    """How accurately people played, once that is known: their seats, each with percent."""
+    """The accuracy of people's seats in percent, once it is known."""
 
 
 NO_STATISTICS: Final = MatchStatistics()
@@ -320,7 +320,7 @@ def statistics_after(
     sizes: Numbers,
     last_hand: e.HandEnded | None,
 ) -> MatchStatistics:
-    """Return the statistics of a match with what happened now."""
+    """Return the statistics of a match after some events."""
     for event in events:
         if isinstance(event, e.MatchStarted):
             statistics = MatchStatistics(
@@ -346,7 +346,7 @@ def statistics_after(
 
 
 def _one_more(counts: Numbers, seat: int) -> Numbers:
-    counts += (0,) * (seat + 1 - len(counts))  # whoever sat down later had caught nobody
+    counts += (0,) * (seat + 1 - len(counts))  # a seat that joined later had caught nobody
     return tuple(count + (place == seat) for place, count in enumerate(counts))
 
 
@@ -369,7 +369,7 @@ def _counted(
 
 
 def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
-    """Return the statistics with how many cards the seats hold now, if that changed."""
+    """Return the statistics with the current sizes of the hands, if they changed."""
     last = statistics.sizes[-1] if statistics.sizes else None
     if last is not None and last.values == sizes:
         return statistics
@@ -378,7 +378,7 @@ def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
 
 
 def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
-    """Return the statistics with the fullest of some hands, if none was as full before."""
+    """Return the statistics with the fullest of these hands, if it is a new maximum."""
     cards = max(sizes)
     if statistics.hand is not None and cards <= statistics.hand.cards:
         return statistics
@@ -386,7 +386,7 @@ def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
 
 
 def _thinned(marks: tuple[SeatNumbers, ...]) -> tuple[SeatNumbers, ...]:
-    """Return as many marks as are kept: without the one whose neighbours are closest to each other."""
+    """Return the marks, if they are too many without the one whose neighbours are closest to each other."""
     if len(marks) <= MIN_MARKS:
         return marks
     seats = max(1, len(marks[-1].values))

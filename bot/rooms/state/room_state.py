@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from bot.rooms.state.timing import Intermission
 
 
-MAX_KICKED: Final = 100  # accounts that a table remembers as removed: more than will ever press its *Join*
+MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*
 
 
 Key = Annotated[str, Meta(min_length=1, max_length=32)]
 
 
 class Stage(Enum):
-    """What goes on in a room."""
+    """Stage of a room."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -49,7 +49,7 @@ class Stage(Enum):
 
 
 class Closing(Enum):
-    """Why a table was closed."""
+    """Reason why a table was closed."""
 
     VOTED = "voted"
     ALL_LEFT = "all-left"
@@ -61,7 +61,7 @@ class Closing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who acts, with the name to show (untrusted text)."""
+    """A person who acts, with the name to show (untrusted text)."""
 
     user_id: int
     name: str
@@ -77,7 +77,7 @@ class Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SameAgain:
-    """Who is awaited in a lobby that follows a match."""
+    """People who are awaited in a lobby that follows a match."""
 
     after: str  # the token of that match: the buttons of its result carry it
     host: int
@@ -85,10 +85,10 @@ class SameAgain:
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the league counts of a seat beside its points."""
+    """Counts of a seat for the league, besides its points."""
 
     hands_won: int = 0
-    highest_hand: int = 0  # most points that one hand brought it, won or not, where points are merit
+    highest_hand: int = 0  # most points from one hand, won or not, in formats where points are good
 
 
 class Ping(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -100,13 +100,13 @@ class Ping(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Who may still sit down at a table."""
+    """Access to a table: locked or not, and the accounts that were removed."""
 
     locked: bool = False
     kicked: tuple[int, ...] = ()  # accounts that were removed, the newest last; at most `MAX_KICKED`
 
     def bar(self, user_id: int) -> Entry:
-        """Return the entry by which an account that was removed cannot come in again."""
+        """Return the access that keeps out an account that was removed."""
         return replace(self, kicked=(*self.kicked, user_id)[-MAX_KICKED:])
 
 
@@ -115,7 +115,7 @@ OPEN: Final = Entry()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomState:
-    """What a room is at one moment: all of it is stored but why it closed, since then the room is gone."""
+    """State of a room; all of it is stored except why it closed, since the room is gone then."""
 
     stage: Stage = Stage.LOBBY
     host: int
@@ -137,28 +137,28 @@ class RoomState:
     uncalled_unos: tuple[UncalledUno, ...] = ()
     hits: tuple[RecentPenalty, ...] = ()
     recent: RecentEvents = NOTHING_RECENT
-    closed_by: str | None = None  # the name of who closed the table (untrusted text)
-    entry: Entry = OPEN  # a rematch still keeps out whoever was removed for good
+    closed_by: str | None = None  # the name of the person who closed the table (untrusted text)
+    entry: Entry = OPEN  # a rematch still keeps out the accounts that were removed
     saved_preset: str = ""  # the name of the server's preset that the rules come from (untrusted text)
     closing: Closing | None = None
     timing: Timing = NO_TIMING
     newcomers: tuple[Seat, ...] = ()
     parent_id: int | None = None  # the channel in which the table opened a thread of its own
-    posted_for: Stage | None = None  # what the public message showed when it was posted
+    posted_for: Stage | None = None  # the stage that the public message showed when it was posted
     subscribers: tuple[int, ...] = ()  # accounts that want to be told of the result, oldest wish first
-    deal: Deal | None = None  # what fixes the cards; None until the lobby has got it
+    deal: Deal | None = None  # None until the lobby has got one
     tournament: TournamentMatch | None = None  # None for a table that somebody opened
-    again: SameAgain | None = None  # in a lobby that follows a match, who is awaited from there
+    again: SameAgain | None = None  # in a lobby that follows a match, the people awaited from it
     intermission: Intermission | None = None  # None while a hand is played
 
     @property
     def token(self) -> str:
-        """The beginning of `match_id`: tells the buttons of this match from those of another."""
+        """The beginning of `match_id`, which distinguishes the buttons of this match from those of others."""
         return self.match_id[:8]
 
     @property
     def turn_keys(self) -> dict[str, int]:
-        """The seat that has to decide at each table, by `TurnId.ping_key`; none paused or between hands."""
+        """The seat in turn at each table, by `TurnId.ping_key`; empty while paused or between hands."""
         match = self.match
         if self.stage is not Stage.PLAYING or match is None or self.resting:
             return {}
@@ -177,7 +177,7 @@ class RoomState:
 
     @property
     def paused(self) -> bool:
-        """Whether a match rests until somebody comes back: no clock runs and no computer player moves."""
+        """True if a match waits for anybody to come back: no clock runs and no computer player moves."""
         match = self.match
         if self.stage is not Stage.PLAYING or match is None:
             return False
@@ -188,11 +188,11 @@ class RoomState:
 
     @property
     def resting(self) -> bool:
-        """Whether nobody has to decide, and no computer player moves: between two hands, or in a pause."""
+        """True if nobody has to decide and no computer player moves: between two hands, or while paused."""
         return self.intermission is not None or self.paused
 
     def asleep(self, seat: int) -> bool:
-        """Return whether a person's seat let so many turns run out that a computer player sits in."""
+        """Return whether a person let so many turns run out that a computer player sits in."""
         return self.seats[seat].user_id is not None and self.timing.missed(seat) >= ASLEEP_AFTER
 
     def by_computer(self, seat: int) -> bool:
@@ -200,7 +200,7 @@ class RoomState:
         return self.seats[seat].user_id is None or self.asleep(seat)
 
     def awake(self) -> tuple[int, ...]:
-        """Return the seats still in play whose people are there."""
+        """Return the seats in play that belong to people and are not asleep."""
         playing = () if self.match is None else self.match.playing
         return tuple(seat for seat in playing if not self.by_computer(seat))
 
@@ -215,12 +215,12 @@ class RoomState:
 
     @property
     def host_name(self) -> str:
-        """The name of the host (untrusted text); empty if the host sits here no more."""
+        """The name of the host (untrusted text); empty if the host has no seat any more."""
         seat = self.seat_of(self.host)
         return "" if seat is None else self.seats[seat].name
 
     def current(self, seat: int, revision: int) -> bool:
-        """Return whether nothing has changed at a seat's table since a revision: its buttons are good."""
+        """Return whether nothing has changed at a seat's table since a revision, so its buttons are valid."""
         match, revisions = self.match, self.table_revisions
         if match is None:
             return False
@@ -234,7 +234,7 @@ class RoomState:
 
     @property
     def dealt_from(self) -> tuple[object, ...]:
-        """What the cards of a lobby come from beside the secret of its deal."""
+        """Everything besides the secret of the deal that determines the cards of a lobby."""
         words = () if self.deal is None else self.deal.cuts_by_seat(self.accounts)
         return self.accounts, self.starter, self.rules, words
 
@@ -243,7 +243,7 @@ class RoomState:
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
 
     def after(self, match: Match, events: tuple[RoomEvent, ...]) -> RoomState:
-        """Return the state with a match moved on; `events` are public."""
+        """Return the state with a later state of its match; `events` are the public ones that led to it."""
         kinds = {*map(type, events)}
         before, points = self.match, (0,) * match.seats if self.match is None else self.match.points
         sizes = tuple([len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats)])
@@ -262,7 +262,7 @@ class RoomState:
         if SeatJoined not in kinds:
             return following
         joined = sum(isinstance(event, SeatJoined) for event in events)
-        first = len(self.newcomers) - joined  # those before take the seats of computer players
+        first = len(self.newcomers) - joined  # the ones before take the seats of computer players
         return replace(
             following,
             seats=self.seats + self.newcomers[first:],
@@ -274,7 +274,7 @@ class RoomState:
 def _with_hands_counted(
     state: RoomState, events: tuple[RoomEvent, ...], *, before: tuple[int, ...], format_: Format
 ) -> RoomState:
-    """Return the state with hands that ended counted; one that ends as all others left is no hand won."""
+    """Return the state with finished hands counted; a hand that ended by a forfeit is won by nobody."""
     left = SeatForfeited in map(type, events)
     brings = format_ is Format.PLAYED or not (left or format_ in FEWEST_WIN)
     tallies, last_hand = state.tallies, state.last_hand
@@ -294,7 +294,7 @@ def _with_hands_counted(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentMatch:
-    """The match of a tournament for which a room was opened: its people, and until when they may come."""
+    """The tournament match for which a room was opened: its people, and the time by which they must come."""
 
     tournament_id: Key
     name: str  # untrusted text
@@ -302,14 +302,14 @@ class TournamentMatch:
     round: Count  # from 1; 0 where it is not played in rounds
     number: Positive  # of the table, in that round if there are rounds
     people: Annotated[tuple[int, ...], Meta(min_length=1)]
-    begins: datetime  # at the latest, with those who are there
-    to_come: Count | None = None  # rounds after this one, 0 in the final; None where nobody goes on
+    begins: datetime  # at the latest, with the people who are there
+    to_come: Count | None = None  # rounds after this one, 0 in the final; None if nobody advances
 
 
 NAMING: Final = attrgetter(
     "host", "seats", "starter", "entry", "newcomers", "subscribers", "deal", "tournament", "again"
 )
-"""What of a room names accounts: as long as that stays, `people_named` does."""
+"""The fields of a room that name accounts: while they stay the same, so does `people_named`."""
 
 
 def people_named(state: RoomState) -> frozenset[int]:

@@ -1,17 +1,17 @@
-"""Timing of a room: time and absence, as a value beside the match, and the moment between two hands.
+"""Timing of a room: clocks and absence, as a value beside the match, and the intermission between two hands.
 
 A *wait* is a decision that a table waits for a person to make. A seat that lets two of its turns in a row
 run out is *asleep*: a computer player sits in. When all people sleep, the room is *paused*. After a hand, the
 next one is dealt, but shown to nobody until its intermission is over.
 
-Turn ids tell one moment of a match from the next, in memory and stored:
+Turn ids identify a moment of a match, in memory and stored:
 
-* A **turn** belongs to one seat until it goes on: a table, the number of its hand, and of the turn there.
+* A **turn** belongs to one seat until play moves on: a table, the number of its hand, and of the turn in it.
 * A **decision** (`TurnId`) is one question within a turn: play or draw, play the drawn card, challenge.
 * A **revision** (`Match.revision`) counts actions that changed what there is to decide, at any table; calls
   of UNO, catches and votes leave it alone. Not every revision begins a decision at every table.
 
-What is stored or sent with a button is shorter than a `TurnId`, and is made and compared here alone:
+Ids that are stored or sent with a button are shorter than a `TurnId`, and are made and compared only here:
 
 | where | form | made by | compared by |
 |---|---|---|---|
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class TurnId(NamedTuple):
-    """One decision at one table; equal exactly if it is the same one."""
+    """Id of one decision at one table."""
 
     table: int
     hand: int  # the number of the hand at that table, from 1
@@ -67,19 +67,19 @@ class TurnId(NamedTuple):
         return self.table, self.hand, self.turn, self.phase is Phase.OVER
 
     def ping_key(self, *, token: str, turn_since: int | None, warned: bool) -> str:
-        """Return the text stored with a ping for this decision; it is the same where no new ping is needed.
+        """Return the text stored with a ping for this decision; it stays the same if no new ping is needed.
 
         Args:
-            turn_since: With one table, the revision at which the turn came to the seat that has it: two turns
-                in a row of the same seat are announced once. None with several tables.
-            warned: That the time is almost over is announced anew.
+            turn_since: With one table, the revision at which the seat in turn got the turn: two turns in a
+                row of the same seat are announced once. None with several tables.
+            warned: The player was warned that time is almost over, which is announced with a new ping.
         """
         turn = f"{self.table}.{self.hand}.{self.turn}" if turn_since is None else f"{turn_since}"
         return f"{token}:{turn}:{self.phase is Phase.CHALLENGE}:{warned}"
 
 
 class WaitKey(NamedTuple):
-    """One decision as a wait, a vote on it and the button that agrees to the vote name it."""
+    """Short id of a decision, used by its wait, by a vote on it and by the button that agrees to the vote."""
 
     seat: int
     since: int
@@ -88,7 +88,7 @@ class WaitKey(NamedTuple):
 def revisions_of_tables(
     known: tuple[int, ...], before: Match, after: Match, *, seat: int, dealt: Collection[int]
 ) -> tuple[int, ...]:
-    """Return the revision at which each table changed last, after an action; empty if there is one table."""
+    """Return the revision at which each table last changed, after an action; empty with one table."""
     if len(after.tables) == 1:
         return ()
     changed = set(dealt)
@@ -99,22 +99,22 @@ def revisions_of_tables(
 
 
 CLOCKS: Final = (None, 30, 60, 120, 300, 900, 3600, 28_800, 86_400)
-"""Seconds that a decision may take; None is no clock."""
+"""Seconds that a decision may take; None for no clock."""
 DEFAULT_CLOCK: Final = 120
 ASLEEP_AFTER: Final = 2
 WARNED_FROM: Final = 120
-"""Seconds of a turn from which on its player is warned: below, the countdown at the table is enough."""
+"""Shortest turn, in seconds, with a warning: below, the countdown at the table is enough."""
 LATEST_WARNING: Final = timedelta(seconds=10)
 EARLIEST_WARNING: Final = timedelta(hours=1)
 
 
 class Ballot(Enum):
-    """What can be voted on."""
+    """Subject of a vote."""
 
     SKIP = "skip"
     KICK = "kick"
     END = "end"
-    CLOSE = "close"  # somebody who plays asks the others to close the table: this one is about no wait
+    CLOSE = "close"  # a player asks the others to close the table: the only subject that is not a wait
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class Wait:
 
     table: Count
     seat: Count
-    since: Count  # the match's revision at which it came up: with the seat its `key`
+    since: Count  # the match's revision at which it came up; part of its `key`
     began: datetime
     ends: datetime | None = None  # when the clock runs out (UTC); None without a clock
     warned: bool = False
@@ -131,12 +131,12 @@ class Wait:
 
     @property
     def key(self) -> WaitKey:
-        """What tells this wait from every other."""
+        """The id of this wait."""
         return WaitKey(self.seat, self.since)
 
     @property
     def warning(self) -> datetime | None:
-        """When the player is to be warned: in the last quarter; None if never, or if that is done."""
+        """The time of the player's warning, in the last quarter; None without one, or once it is done."""
         if self.ends is None or self.warned:
             return None
         whole = self.ends - self.began
@@ -147,18 +147,18 @@ class Wait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """An open vote: on whoever keeps a table waiting, or on closing the table."""
+    """An open vote: on the seat that keeps a table waiting, or on closing the table."""
 
     ballot: Ballot
-    table: Count  # of the wait it is about, or where whoever wants to close it sits
-    seat: Count  # who kept that table waiting when it was opened, or wants to close it
-    since: Count  # see `Wait.since`; of a vote on closing the revision it was opened at
+    table: Count  # the table of the wait, or of the seat that wants to close the table
+    seat: Count  # the seat that keeps the table waiting, or that wants to close it
+    since: Count  # see `Wait.since`; for a vote on closing, the revision at which it was opened
     ends: datetime
     agreed: frozenset[Count]
 
     @property
     def wait_key(self) -> WaitKey:
-        """The wait it is about."""
+        """The id of the wait it is about."""
         return WaitKey(self.seat, self.since)
 
     def concerns(self, wait: Wait) -> bool:
@@ -168,45 +168,45 @@ class Vote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
-    """What a room knows of time and absence."""
+    """Clocks and absence in a room."""
 
     clock: int | None = None  # one of `CLOCKS`
     waits: tuple[Wait, ...] = ()
     misses: tuple[Annotated[int, Meta(ge=0, le=ASLEEP_AFTER)], ...] = ()
     """Turns in a row that each seat let run out."""
     touched: datetime | None = None
-    dozing: bool = False  # a match without a clock is paused, since nobody did anything for long
+    dozing: bool = False  # a match without a clock is paused after a long time without activity
     vote: Vote | None = None
     host_seen: datetime | None = None
-    """When the host of a lobby settled anything last, or became its host (UTC)."""
-    host_away: bool = False  # that is so long ago that whoever sits in the lobby may host it
-    deal_changed: datetime | None = None  # the last change of what cards come from, once anybody cut (UTC)
+    """When the host of a lobby last acted as host, or became its host (UTC)."""
+    host_away: bool = False  # that is so long ago that anybody seated in the lobby may act as host
+    deal_changed: datetime | None = None  # last change of the data that fix the cards, once anybody cut (UTC)
 
     def missed(self, seat: int) -> int:
         """Return how many turns in a row a seat let run out."""
         return self.misses[seat] if seat < len(self.misses) else 0
 
     def wait_at(self, table: int) -> Wait | None:
-        """Return whom a table waits for."""
+        """Return the wait at a table, or None."""
         return next((wait for wait in self.waits if wait.table == table), None)
 
     def wait_for(self, seat: int) -> Wait | None:
-        """Return what a seat is waited for."""
+        """Return the wait for a seat, or None."""
         return next((wait for wait in self.waits if wait.seat == seat), None)
 
 
 NO_TIMING: Final = Timing()
 
 
-LENGTHS: Final = ((30, 8), (120, 12))  # seconds of a turn clock up to which a moment takes so many seconds
-LONG_CLOCK: Final = 15  # seconds of a moment where the clock of a turn is longer
+LENGTHS: Final = ((30, 8), (120, 12))  # turn clock up to these seconds, and length of the intermission
+LONG_CLOCK: Final = 15  # seconds of an intermission with a longer turn clock
 NO_CLOCK: Final = 30
-"""Seconds of a moment where turns have no clock: nobody is in a hurry, but nobody waits for somebody away."""
+"""Seconds of an intermission without a turn clock: no hurry, but nobody waits long for somebody away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intermission:
-    """The moment after a hand that is not the last one; `RoomState.last_hand` is how that hand ended."""
+    """The pause after a hand that is not the last one; `RoomState.last_hand` says how that hand ended."""
 
     began: datetime
     ends: datetime
@@ -217,7 +217,7 @@ class Intermission:
 
 
 def length_of(clock: int | None) -> timedelta:
-    """Return how long the moment after a hand takes."""
+    """Return the length of an intermission, by the seconds of the turn clock."""
     if clock is None:
         return timedelta(seconds=NO_CLOCK)
     return timedelta(seconds=next((seconds for most, seconds in LENGTHS if clock <= most), LONG_CLOCK))
@@ -231,7 +231,7 @@ def intermission_after(
     now: datetime,
     clock: int | None,
 ) -> Intermission | None:
-    """Return the moment that begins when a hand ended and the next one is dealt, else the one there is."""
+    """Return a new intermission if a hand ended and the next one was dealt, otherwise the current one."""
     ended = next((event for event in reversed(events) if isinstance(event, HandEnded)), None)
     dealt = sum(isinstance(event, HandStarted) for event in events)
     if ended is None or dealt < len(before.tables):
