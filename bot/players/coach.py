@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from bot.players.simulator import World
 
 
-CERTAIN: Final = 2.0  # so many standard errors apart, two moves differ
+CERTAIN: Final = 2.0  # standard errors apart from which on two moves differ
 COSTLY: Final = 0.02  # a move that cost less of the chance of winning is no mistake
-MIN_STAKE: Final = 0.1  # of all decisions together: with less, all of them were about the same
+MIN_STAKE: Final = 0.1  # of all decisions together: below, the moves were all about as good
 MAX_MOMENTS: Final = 3  # of a review
 
 
 @dataclass(frozen=True, slots=True)
 class MoveEstimate:
-    """What a move promises."""
+    """Estimate of how good a move is."""
 
     move: Action
     chance: float  # of winning the hand, from 0 to 1
     error: float  # the standard error of its difference from the best move; 0 for that one
-    halves: tuple[float, float]  # the chance by the first, third … world, and by the second, fourth … one
-    uncalled: bool = False  # whether UNO is not called with the card, and the seat is caught for that
+    halves: tuple[float, float]  # the chance in worlds 1, 3, …, and in worlds 2, 4, …
+    uncalled: bool = False  # UNO is not called with the card, and the seat is caught
     wins: tuple[float, ...] = ()
-    """How often each seat wins the hand, in the order of `View.order`; empty if nobody looked."""
+    """How often each seat wins the hand, in the order of `View.order`; empty if not counted."""
     fits: float | None = None
     """How often something fits when the seat has its next turn; None if it never has one."""
     bluff: float = 0.0  # how often the Wild Draw Four that was played is a bluff
@@ -47,12 +47,12 @@ class MoveEstimate:
 
 @dataclass(frozen=True, slots=True)
 class MoveJudgement:
-    """A move that was made, and the best one there was."""
+    """Comparison of a move that was made with the best one."""
 
     number: int  # the entry of the log of the match, from 0
     played: MoveEstimate
-    best: MoveEstimate  # what the coach would have done: the same, if nothing was better beyond chance
-    apparent: float  # how much it seems to have cost, chance included, from 0 to 1
+    best: MoveEstimate  # the coach's choice: the same move unless another was significantly better
+    apparent: float  # what it seems to have cost, significant or not, from 0 to 1
     kept: float  # how much better than the worst move it was
     at_stake: float  # how much better than the worst move the best one was
 
@@ -65,9 +65,9 @@ class MoveJudgement:
 def estimates(
     view: View, random: Random, *, worlds: int, also: Action | None = None, uncalled: bool = False
 ) -> tuple[MoveEstimate, ...]:
-    """Return what each sensible move promises in 2 worlds or more, the best first; none if unknown.
+    """Return estimates of the sensible moves in 2 or more worlds, best first; empty if rules are unknown.
 
-    With `uncalled`, `also` is looked at once more: played without its call of UNO, and caught for that.
+    With `uncalled`, `also` is tried once more: played without its UNO call, and caught.
     """
     moves = candidates(view, also)
     forgot = also if uncalled and also in moves else None
@@ -109,7 +109,7 @@ def _error(got: Sequence[float], best: Sequence[float]) -> float:
 
 
 def judgement(number: int, played: Action, found: Sequence[MoveEstimate]) -> MoveJudgement | None:
-    """Return what is to be said of a move by the estimates of that moment; None if nothing can be."""
+    """Return the judgement of a move from the estimates of its decision; None without an estimate of it."""
     made = [one for one in found if one.move is played]
     if not made:
         return None
@@ -121,10 +121,10 @@ def judgement(number: int, played: Action, found: Sequence[MoveEstimate]) -> Mov
 
 
 def _kept(done: MoveEstimate, found: Sequence[MoveEstimate]) -> tuple[float, float]:
-    """Return how much better than the worst move one was, and how much better the best one was.
+    """Return by how much a move was better than the worst one, and by how much the best one was.
 
-    Each half of the worlds says which moves are best and worst, and the other half how far they are apart:
-    what looks best has had luck as well, and in the half that it was chosen by it looks better than it is.
+    One half of the worlds chooses the best and worst moves, the other half measures how far they are apart,
+    and vice versa: a move chosen as best was also lucky, so the choosing half overrates it.
     """
     kept = at_stake = 0.0
     for choosing, measuring in ((0, 1), (1, 0)):
@@ -136,10 +136,10 @@ def _kept(done: MoveEstimate, found: Sequence[MoveEstimate]) -> tuple[float, flo
 
 
 def accuracy(judged: Sequence[MoveJudgement], *, slips: int = 0) -> int | None:
-    """Return how well somebody chose, in percent; None if next to nothing was at stake.
+    """Return the accuracy of somebody's choices, in percent; None if next to nothing was at stake.
 
-    100 is the best move each time, 0 the worst. Where more was at stake, a choice counts more. Whoever made a
-    mistake has 99 at most, as after `slips` (challenges lost, UNO forgotten): chance hides nothing.
+    100 is always the best move, 0 always the worst; choices are weighted by what is at stake. After a mistake
+    or `slips` (challenges lost, UNO forgotten) it is at most 99, whatever rounding says.
     """
     at_stake = sum(one.at_stake for one in judged)
     if at_stake < MIN_STAKE:
@@ -149,17 +149,17 @@ def accuracy(judged: Sequence[MoveJudgement], *, slips: int = 0) -> int | None:
 
 
 def costliest(judged: Iterable[MoveJudgement]) -> tuple[MoveJudgement, ...]:
-    """Return the moves that cost most, the worst one first: three at most, and no small matters."""
+    """Return up to three moves that cost at least `COSTLY`, the worst first."""
     costly = [one for one in judged if one.cost >= COSTLY]
     return tuple(sorted(costly, key=lambda one: (-one.cost, one.number))[:MAX_MOMENTS])
 
 
 class ReasonKind(Enum):
-    """Why a move is better than another one."""
+    """Kind of reason why a move is better than another one."""
 
     CAUGHT = "caught"  # the other one was played without the call of UNO
-    CERTAIN = "certain"  # it wins whatever lies hidden
-    BLUFF = "bluff"  # `share` of the worlds have a bluff, so it is to be challenged, or else not
+    CERTAIN = "certain"  # it wins whatever the hidden cards are
+    BLUFF = "bluff"  # `share` of the worlds have a bluff: challenge (`BLUFF`) or do not (`HONEST`)
     HONEST = "honest"
     DRAWS = "draws"  # a rival has to draw, or loses a turn, and wins less often
     SKIPPED = "skipped"
@@ -169,7 +169,7 @@ class ReasonKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is better: figures of it and of the other one, of a seat if it is about one."""
+    """Reason why a move is better: figures of it and of the other move, and the seat concerned, if any."""
 
     kind: ReasonKind
     seat: int = 0
@@ -177,12 +177,12 @@ class Reason:
     other: float = 0.0
 
 
-NOTABLE: Final = 0.03  # a difference that is less explains nothing
+NOTABLE: Final = 0.03  # a smaller difference explains nothing
 _HITS: Final = {Face.DRAW_TWO: ReasonKind.DRAWS, Face.SKIP: ReasonKind.SKIPPED}
 
 
 def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None:
-    """Return the one thing seen that explains best why a move is better than another; None if none does."""
+    """Return the best single explanation why a move is better than another; None if there is none."""
     if not (best.wins and other.wins) or best.chance <= other.chance:
         return None
     if other.uncalled:
@@ -207,7 +207,7 @@ def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None
 
 
 def _hit(view: View, move: Action) -> tuple[ReasonKind, int] | None:
-    """Return what a move does to the next seat, and which one that is; None if it does nothing."""
+    """Return the effect of a move on the next seat, and that seat; None if there is no effect."""
     kind = _HITS.get(move.card.face) if isinstance(move, PlayCard) else None
     rules = view.rules
     answered = rules.stacking is not Stacking.OFF or rules.deflect is HouseRule.ON
@@ -225,7 +225,7 @@ class _HandEnd(NamedTuple):
 
 
 class _HandPlayer:
-    """Plays worlds to the end of their hand, and looks who wins it."""
+    """Plays worlds to the end of their hand and determines the winner."""
 
     def __init__(self, view: View) -> None:
         seat = view.seat or 0
@@ -243,7 +243,7 @@ class _HandPlayer:
 
 
 def _winning(world: World) -> tuple[float, ...]:
-    """Return each seat's share of the win; if the hand did not end, all have the same."""
+    """Return each seat's share of the win; equal shares if the hand did not end."""
     seats = range(world.seats)
     if world.phase != OVER:
         return (1 / world.seats,) * world.seats

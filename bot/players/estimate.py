@@ -52,29 +52,29 @@ WEIGHTS: Final[list[list[int]]] = [
 """A row for each place in turn with two players, then with more; see `estimate.features`."""
 
 
-SIZES: Final = 16  # more cards than this, less one, weigh as much as these
+SIZES: Final = 16  # hands of this many cards or more weigh like one card fewer than this
 _FITTING: Final = SIZES
 _WILDS: Final = _FITTING + 4
 _DRAW_FOURS: Final = _WILDS + 3
 _ACTIONS: Final = _DRAW_FOURS + 3
 _COLOURS: Final = _ACTIONS + 4
-FEATURES: Final = _COLOURS + 5  # what a seat can have: each feature is a number below this
+FEATURES: Final = _COLOURS + 5  # number of features: each is an index below this
 PLACES_IN_TURN: Final = 4  # in turn, next, in between, last
 ACTION_BITS: Final[int] = sum(
     1 << kind for kind, effect in enumerate(EFFECT_OF) if effect != OTHER and not WILDS >> kind & 1
 )
-"""The coloured kinds that do something."""
+"""The coloured kinds with an effect."""
 SCALE: Final = 1000.0  # weights are in thousandths
 
 
 def covers(world: World) -> bool:
-    """Return whether hands can be judged by these rules: the weights do not know some house rules."""
+    """Return whether hands can be estimated under the world's rules: the weights lack some house rules."""
     rules = world.rules
     return not (rules.weighs_more or rules.seven_zero or rules.scores_cards or rules.hand_limit)
 
 
 def most(number: i64, limit: i64) -> i64:
-    """Return a number, or the limit if it is more."""
+    """Return the number, but at most the limit."""
     return limit if number > limit else number  # noqa: FURB136 - mypyc compares without a call
 
 
@@ -89,7 +89,7 @@ def place_in_turn(world: World, seat: i64) -> i64:
 
 
 def features(world: World, seat: i64) -> list[int]:
-    """Return what a seat has, as places in a row of `WEIGHTS`."""
+    """Return the features of a seat, as indices into a row of `WEIGHTS`."""
     held = world.hands[seat]
     fits: i64 = held.count(world.playable(seat) & ~WILDS)
     colours: i64 = 0

@@ -1,4 +1,4 @@
-"""Heuristics that levels share: chances from what everybody saw, sets worth trying, and off-turn actions."""
+"""Heuristics shared by levels: chances from public information, sets worth trying, and off-turn actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 BLUFFS: Final = 0.04
-"""How often somebody plays a Wild Draw Four although it is a bluff, of all times when that is possible."""
+"""How often a player bluffs with a Wild Draw Four when it is possible, from 0 to 1."""
 
 
 class Unseen:
@@ -49,7 +49,7 @@ class Unseen:
 
 
 def _counted(cards: Iterable[Card]) -> list[int]:
-    """Return how many cards are of each colour and of each symbol, and how many are wild."""
+    """Return the number of cards of each colour and of each symbol, and of wilds."""
     counts = [0] * (len(COLOURS) + SUIT_BITS + 1)
     for card in cards:
         if card.colour is None:
@@ -68,18 +68,18 @@ def _counted_deck(rules: Rules, seats: int) -> tuple[list[int], int]:
 
 
 def none_of(cards: int, since: int | None, share: float) -> float:
-    """Return how likely (0 to 1) none of the cards that came `since` is of such a share of all unseen."""
+    """Return how likely (0 to 1) none of the cards drawn `since` belongs to a `share` of the unseen cards."""
     return float((1.0 - share) ** (cards if since is None else min(cards, since)))
 
 
 def holds_colour(view: View, seat: int, colour: Colour, unseen: Unseen) -> float:
-    """Return how likely it is that a seat holds a colour, from 0 to 1."""
+    """Return the chance that a seat holds a colour, from 0 to 1."""
     other, place = view.seats[seat], PLACES[colour]
     return 1.0 - none_of(other.cards, other.received[place], unseen.colours[place])
 
 
 def bluffed(view: View) -> float:
-    """Return how likely it is that the Wild Draw Four just played was a bluff, from 0 to 1."""
+    """Return the chance that the Wild Draw Four just played was a bluff, from 0 to 1."""
     if view.challenged is None or view.before is None:
         return 0.0
     holds = holds_colour(view, view.challenged, view.before, Unseen(view))
@@ -95,7 +95,7 @@ def cards_of(play: Play) -> tuple[Card, ...]:
 
 
 def plays_of(view: View) -> list[Play]:
-    """Return the ways to play that are worth a thought: every single card, and the largest sets."""
+    """Return the plays worth considering: every single card, and the largest sets."""
     plays: list[Play] = [action for action in view.legal if isinstance(action, PlayCard)]
     if view.rules.sets is not HouseRule.ON:
         return plays
@@ -112,16 +112,16 @@ def plays_of(view: View) -> list[Play]:
     return plays
 
 
-NO_MOVES: Final = (CallUno, CatchUno, Accuse, Convict, Acquit, Forfeit)  # what a turn is not ended with
+NO_MOVES: Final = (CallUno, CatchUno, Accuse, Convict, Acquit, Forfeit)  # actions that do not end a turn
 LAST_TWO: Final = 2
 
 
 def call_or_catch(
     view: View, random: Random, *, catching: float, forgetting: float, before: Action | None
 ) -> Action | None:
-    """Return a catch or a call to make now, `before` what is to be done then, or None.
+    """Return a catch or a call to make now, ahead of the planned action `before`, or None.
 
-    From 0 to 1 say how often it notices that somebody can be caught, and how often it forgets to call.
+    `catching` and `forgetting` (0 to 1) say how often it notices a catch and how often it forgets to call.
     """
     if len(view.legal) <= 1:
         return None
@@ -135,7 +135,7 @@ def call_or_catch(
 
 
 def is_right(view: View, catch: CatchUno) -> bool:
-    """Return whether a catch succeeds: where a wrong one costs cards, catching who did call is legal too."""
+    """Return whether a catch succeeds: if wrong ones cost cards, catching a seat that called is legal too."""
     return not view.seats[catch.seat].called
 
 
@@ -147,6 +147,6 @@ def has_to_call(view: View, *, lays: int) -> bool:
         return view.rules.early_uno is EarlyUno.TOO_EARLY or not view.my_turn
     if view.rules.early_uno is not EarlyUno.COUNTS or not lays:
         return False
-    # Only where it is too late after a set, it may be called with more than two cards.
+    # With more than two cards, UNO may be called only before a set after which it would be too late.
     before_set = view.rules.uno is Uno.BEFOREHAND and len(view.hand) - lays == 1
     return len(view.hand) <= LAST_TWO or before_set

@@ -1,8 +1,8 @@
-"""The levels of computer players: what each chooses and is like at a table; the easy one plays at random.
+"""The levels of computer players: their choices and their habits at a table; the easy level plays at random.
 
 At a table they take their time and make mistakes. So that people can be first, no catch is faster than the
-grace at the usual pace, and no computer player moves on at once while somebody can be caught. Where levels
-are compared (`bot.cli.arena`), there is none of it.
+grace at the usual pace, and no computer player moves on at once while somebody can be caught. None of this
+applies when levels are compared (`bot.cli.arena`).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 
 CATCH_PROBABILITY: Final = 0.5
-"""How often it catches somebody it could catch, so that people get away with it now and then."""
+"""How often it makes a possible catch: people get away with it now and then."""
 
 
 def choose_at_random(view: View, random: Random) -> Action | None:
-    """Return a random legal choice, by the view alone, or None to leave the table to the others."""
+    """Return a random legal action, using only the view, or None to do nothing."""
     catches = [action for action in view.legal if isinstance(action, CatchUno) and is_right(view, action)]
     if catches and random.random() < CATCH_PROBABILITY:
         return catches[0]
@@ -49,7 +49,7 @@ def choose_at_random(view: View, random: Random) -> Action | None:
 
 
 def _has_to_call(view: View, *, can_play: bool) -> bool:
-    """Return whether to call UNO now: before the next-to-last card, or after it if that is early."""
+    """Return whether to call UNO now: before the next-to-last card, or after it where that is too early."""
     if CALL_UNO not in view.legal:
         return False
     if view.rules.early_uno is EarlyUno.TOO_EARLY:
@@ -60,7 +60,7 @@ def _has_to_call(view: View, *, can_play: bool) -> bool:
 
 
 def _came_down_by_set(view: View) -> bool:
-    """Return whether a set brought the hand down to one card, or one could where that is too late."""
+    """Return whether a set left one card or, where the call must come beforehand, could leave one."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return len(view.hand) == 1
     left = len(view.hand) - 1
@@ -69,17 +69,17 @@ def _came_down_by_set(view: View) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Playing:
-    """How computer players of a level play, and what they are like at a table."""
+    """Way of playing of a level, and its habits at a table."""
 
     choose: Callable[[View, Random, Effort], Action | None]
-    """Returns what to do now, or None; only who thinks asks how long that may take."""
-    thinks: bool = False  # whether a choice in turn takes so long that it is made beside everything else
+    """Returns the action to take now, or None; only a level that `thinks` uses the effort."""
+    thinks: bool = False  # a choice in turn takes so long that it is made outside the event loop
     forgets: float  # how often they forget to call UNO, from 0 to 1
     overlooks: float = 0.0
-    """How often they overlook whoever can be caught, beside what `choose` overlooks by itself."""
-    slowness: float  # how many times as long as usual they take for a move that is no forced one
-    catch_slowness: float  # the same for a catch: at the usual pace each is longer than the grace
-    late_slowness: float  # the same for a call after the card: until then its player has not noticed
+    """How often they overlook a catch, in addition to what `choose` overlooks by itself."""
+    slowness: float  # factor on the usual time for a move that is not forced
+    catch_slowness: float  # factor for a catch: at the usual pace each takes longer than the grace
+    late_slowness: float  # factor for a call after the card: the player noticed late
 
 
 LEVELS: Final = {
@@ -110,7 +110,7 @@ LEVELS: Final = {
 
 
 def choose(level: Level, view: View, random: Random, *, effort: Effort = ALWAYS_THE_SAME) -> Action | None:
-    """Return what a computer player does by the view alone, or None to leave the table to the others."""
+    """Return the action of a computer player, using only the view, or None to do nothing."""
     return LEVELS[level].choose(view, random, effort)
 
 
@@ -118,7 +118,7 @@ def choose(level: Level, view: View, random: Random, *, effort: Effort = ALWAYS_
 
 
 def with_mistakes(view: View, level: Level, random: Random) -> View:
-    """Return a view as its player notices it: without a call or a catch, if one is missed now."""
+    """Return a view without a call or a catch that its player misses now."""
     missed: tuple[type, ...] = ()
     for kind, often in ((CallUno, LEVELS[level].forgets), (CatchUno, LEVELS[level].overlooks)):
         if often and any(isinstance(one, kind) for one in view.legal) and random.random() < often:
@@ -128,21 +128,21 @@ def with_mistakes(view: View, level: Level, random: Random) -> View:
     return replace(view, legal=tuple(one for one in view.legal if not isinstance(one, missed)))
 
 
-FORCED: Final = 0.6  # a move where there is nothing else to do but to leave
-MANY: Final = 5  # from so many things to choose among on, a move takes longer
+FORCED: Final = 0.6  # a move without an alternative but leaving
+MANY: Final = 5  # number of choices from which on a move takes longer
 MANY_TAKE: Final = 1.25
-DILEMMA: Final = 1.5  # to challenge or not, and with whom to swap hands
+DILEMMA: Final = 1.5  # whether to challenge, or with whom to swap hands
 MIN_SLOWNESS: Final = 0.4
 MAX_SLOWNESS: Final = 2.2
 CALLS: Final = 0.5  # a call in time
 WHILE_CATCHABLE: Final = 2.75
-"""At least so long a move takes that ends the time in which somebody can be caught."""
+"""Least factor for a move that would end the time in which somebody can be caught."""
 
 
 def slowness(
     view: View, action: Action, level: Level, temper: Temper | None = None, *, catchable: bool = False
 ) -> float:
-    """Return how many times as long as usual an action takes; who has no name has no temper."""
+    """Return how many times as long as usual an action takes; an unnamed player has no temper."""
     if isinstance(action, CatchUno):
         return LEVELS[level].catch_slowness
     if isinstance(action, CallUno):
@@ -154,7 +154,7 @@ def slowness(
 
 
 def _weight(view: View, level: Level) -> float:
-    """Return how many times as long as usual the decision takes that a seat has to make."""
+    """Return how many times as long as usual a seat's current decision takes."""
     moves = [action for action in view.legal if not isinstance(action, NO_MOVES)]
     if len(moves) <= 1:
         return FORCED
@@ -167,7 +167,7 @@ def _weight(view: View, level: Level) -> float:
 
 
 def _choice(move: Action) -> Hashable:
-    """Return what a move is to its player: a wild card is one choice, whatever colour it is to have."""
+    """Return the choice behind a move: a wild card is one choice, whatever its colour."""
     if isinstance(move, PlayCard):
         return move.card
     return move.cards if isinstance(move, PlaySet) else move

@@ -1,6 +1,6 @@
-"""Personas of computer players: a closed list of names, each with a temper, what they say, and the levels.
+"""Personas of computer players: a closed list of names, each with a temper, their remarks, and the levels.
 
-Only public events and chance choose remarks, so none can tell a card or a bluff.
+Remarks depend only on public events and chance, so none can give away a card or a bluff.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Level(Enum):
-    """How well a computer player plays; the value is its name."""
+    """Playing strength of a computer player; the value is its name."""
 
     EASY = "easy"
     STEADY = "steady"
@@ -34,7 +34,7 @@ class Level(Enum):
 
 
 class Temper(Enum):
-    """How a computer player appears; the value is a part of the keys of what it says."""
+    """Character of a computer player; the value is part of the message keys of its remarks."""
 
     CALM = "calm"
     HASTY = "hasty"
@@ -44,7 +44,7 @@ class Temper(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """A computer player by name: the same in every language, of letters alone."""
+    """A named computer player; the name is the same in every language and has only letters."""
 
     name: str
     temper: Temper
@@ -68,7 +68,7 @@ PERSONAS: Final = tuple(
         ("Biscuit", Temper.FRIENDLY),
     )
 )
-"""Further ones at a large table have no name, and are numbered."""
+"""Further computer players at a large table have no name and are numbered."""
 _BY_NAME: Final = {persona.name: persona for persona in PERSONAS}
 THINKING: Final = {Temper.CALM: 1.3, Temper.FRIENDLY: 1.0, Temper.CHEEKY: 0.9, Temper.HASTY: 0.6}
 """How many times as long as usual each temper takes to move."""
@@ -80,7 +80,7 @@ def persona_of(name: str) -> Persona | None:
 
 
 def free_persona(taken: Collection[str], *, first: int) -> Persona | None:
-    """Return a persona that is not taken, looked for from any place `first` on; None if all of them are."""
+    """Return a free persona, searching from index `first` (any integer) on; None if all are taken."""
     for place in range(len(PERSONAS)):
         persona = PERSONAS[(first + place) % len(PERSONAS)]
         if persona.name not in taken:
@@ -89,15 +89,15 @@ def free_persona(taken: Collection[str], *, first: int) -> Persona | None:
 
 
 class Occasion(Enum):
-    """What computer players speak at; the value is a part of the keys of what they say."""
+    """Occasion for a remark; the value is part of its message key."""
 
     UNO = "uno"
     CATCH = "catch"
     CAUGHT = "caught"
-    BLUFFED = "bluffed"  # the own bluff was found out
-    DOUBTED = "doubted"  # a challenge of the own Wild Draw Four was lost
-    UNCHALLENGED = "unchallenged"  # the own Wild Draw Four was accepted: nobody learns what it was
-    SAW_THROUGH = "saw-through"  # a bluff that was challenged
+    BLUFFED = "bluffed"  # its own bluff was found out
+    DOUBTED = "doubted"  # its own Wild Draw Four was challenged and no bluff
+    UNCHALLENGED = "unchallenged"  # its own Wild Draw Four was accepted: nobody learns what it was
+    SAW_THROUGH = "saw-through"  # it challenged a bluff
     STACK = "stack"
     COMEBACK = "comeback"
 
@@ -113,17 +113,17 @@ OFTEN: Final = {
     Occasion.STACK: 0.7,
     Occasion.COMEBACK: 1.0,
 }
-"""How often somebody says something at an occasion, if nobody has lately."""
+"""How often an occasion leads to a remark, if there was none lately."""
 LINES: Final = 2  # for each occasion and temper
-BIG_STACK: Final = 6  # cards drawn at once, from so many on
+BIG_STACK: Final = 6  # least cards drawn at once
 FAR_BEHIND: Final = 7
-"""So many cards more than the seat with the fewest: who wins the hand all the same, came back."""
+"""Cards more than the seat with the fewest: winning the hand after that is a comeback."""
 STACKS: Final = frozenset({DrawCause.STACK, DrawCause.DRAW_TWO, DrawCause.WILD_DRAW_FOUR, DrawCause.BLANK})
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that a computer player says: one of its lines, from 1, at an occasion."""
+    """A remark of a computer player: one of its lines (from 1) for an occasion."""
 
     seat: int
     occasion: Occasion
@@ -132,7 +132,7 @@ class Remark:
 
     @property
     def words(self) -> tuple[Occasion, Temper, int]:
-        """What is the same if the same words are said, whoever says them."""
+        """A key that is equal for remarks with the same words, whoever says them."""
         return self.occasion, self.temper, self.line
 
 
@@ -145,7 +145,7 @@ def remark_on(
     last: Remark | None = None,
     random: Random,
 ) -> Remark | None:
-    """Return what is said to public events of one action, or None; never the same line twice in a row."""
+    """Return a remark on the public events of one action, or None; never the same line twice in a row."""
     occasions = [one for one in _occasions(events, earlier, behind) if one[0] in tempers]
     if not occasions:
         return None
@@ -181,7 +181,7 @@ def _occasions(
 
 
 def _waiting_draw_four(earlier: Sequence[object]) -> Iterator[int]:
-    """Yield who played the newest card, if it is a Wild Draw Four that waited for an answer."""
+    """Yield the seat that played the newest card, if that is a Wild Draw Four awaiting an answer."""
     newest = next((event for event in reversed(earlier) if isinstance(event, CardPlayed)), None)
     if newest is not None and newest.card.face is Face.WILD_DRAW_FOUR:
         yield newest.seat

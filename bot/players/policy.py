@@ -1,6 +1,6 @@
-"""A learned policy: which card to play, by a small neural network that was trained in millions of hands.
+"""A learned policy: a small neural network, trained in millions of hands, that chooses a card to play.
 
-The networks are for hands won by going out, and for partners; `tests/bench/policy.cpp` trained them.
+There are networks for hands won by going out, and for partners; `tests/bench/policy.cpp` trained them.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 WEIGHTS_FILE: Final = "policy-{name}.json"
-"""Its weights, in thousandths: of each input for every hidden unit, what each hidden unit begins from, and of
-every hidden unit for the score. `tests/bench/policy.cpp` writes such files."""
+"""Weights of a network, in thousandths: of each input for every hidden unit, the bias of each, and
+of every hidden unit for the score. `tests/bench/policy.cpp` writes such files."""
 SCALE: Final = 1000.0
-LEAK: Final = 0.01  # a hidden unit below 0 still counts that much of itself
+LEAK: Final = 0.01  # slope of a hidden unit below 0 (leaky ReLU)
 
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network with one hidden layer: weights by input and unit, what units begin from, weights by unit."""
+    """A network with one hidden layer: weights by input and unit, biases of units, weights by unit."""
 
     first: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]
@@ -82,7 +82,7 @@ _FORCED: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, BLUFF: 4}  # how many cards the nex
 _SKIPPING: Final = frozenset({DRAW_TWO, SKIP, DRAW_FOUR, BLUFF})
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _DRAW_TWO_BIT: Final = SUIT_BITS - 3
-"""Where a Draw Two is among the bits of a colour; a Reverse and a Skip come behind it."""
+"""Index of the Draw Two in the bits of a colour; the Reverse and the Skip follow it."""
 SEATS_OF_PAIRS: Final = 4
 _PAIR: Final = 2
 NETWORKS: Final = ("two", "two-turning", "more", "pairs")
@@ -94,7 +94,7 @@ _ABSENT: Final = (0.0,) * (_SIZES + 4)
 
 
 def covers(view: View) -> bool:
-    """Return whether the networks are for such a decision: playing cards in a single hand or as partners."""
+    """Return whether the networks cover the decision: playing cards in a single hand or with partners."""
     if view.seat is None or view.phase not in {Phase.PLAY, Phase.DRAWN}:
         return False
     plan, rules = compiled_rules_of(view.rules), simulator_rules_of(view.rules)
@@ -108,9 +108,9 @@ class Other:
     """Another seat after a move.
 
     Attributes:
-        cards: How many cards it holds, those among them that it is made to draw.
-        since: For each colour, how many of them came after it showed that it had none; None if it never did.
-        least: The least of those: whoever draws has no wild either, as a rule. None if there is none.
+        cards: The cards it holds, including those that the move makes it draw.
+        since: For each colour, its cards drawn after it showed that it had none; None if it never did.
+        least: The least of those, since a seat that draws usually has no wild either; None without any.
     """
 
     __slots__ = ("cards", "least", "since")
@@ -131,7 +131,7 @@ class Other:
 
 
 class MoveContext:
-    """What the descriptions of every move in a view share."""
+    """Data shared by the descriptions of all moves in a view."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
@@ -158,7 +158,7 @@ class MoveContext:
 
 
 class _Move:
-    """What a move leaves: `card` and `colour` are None if no card is played."""
+    """Situation after a move; `card` and `colour` are None if no card is played."""
 
     def __init__(self, position: MoveContext, card: Card | None, colour: Colour | None) -> None:
         view = position.view
@@ -257,7 +257,7 @@ def _sorted_colours(move: _Move) -> list[int]:
 
 
 def _of_colour(position: MoveContext, move: _Move, colour: int, *, first: bool) -> tuple[list[float], int]:
-    """Describe what is left of a colour; return how many kinds of it fit as well."""
+    """Describe what is left of a colour, and return how many kinds of it fit."""
     count, kinds = move.counts[colour], move.suits[colour]
     share = position.unseen.colours[colour]
     lacks = move.answering.lacks(colour, share)
@@ -278,7 +278,7 @@ def _of_colour(position: MoveContext, move: _Move, colour: int, *, first: bool) 
 
 
 def _of_answer(position: MoveContext, move: _Move) -> list[float]:
-    """Describe how likely it is that whoever comes next has nothing that fits."""
+    """Describe how likely it is that the next seat has nothing that fits."""
     other, unseen = move.answering, position.unseen
     none = other.lacks(move.colour, unseen.colours[move.colour])
     if move.symbol is not None:
@@ -297,7 +297,7 @@ def _of_answer(position: MoveContext, move: _Move) -> list[float]:
 
 
 def choose(view: View, moves: list[Action]) -> Action | None:
-    """Return the best of some moves, or None if the networks are not for such a decision."""
+    """Return the best of some moves, or None if the networks do not cover the decision."""
     if not covers(view):
         return None
     plan = compiled_rules_of(view.rules)

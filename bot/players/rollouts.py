@@ -1,4 +1,4 @@
-"""Plays simulated hands to their end: by quick rules of thumb, also for sets of cards, or at random."""
+"""Rollouts: play simulated hands to their end, by quick rules of thumb (also for sets) or at random."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 def others_of_number(world: World, seat: i64, kind: i64) -> i64:
-    """Return how many more cards of its number a seat holds that could be laid with a card."""
+    """Return how many other cards of its number a seat could play together with a card."""
     same: i64 = SAME_NUMBER[kind]
     return world.hands[seat].count(same) - 1 if same else 0
 
 
 def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
-    """Let the seat in turn lay a set, unless only cards that cannot be last would be left; tell so."""
+    """Play a set for the seat in turn unless only cards that cannot be last would be left; return whether."""
     held = world.hands[seat]
     same: i64 = SAME_NUMBER[kind]
     count: i64 = held.count(same)
@@ -67,29 +67,29 @@ def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
     return True
 
 
-MAX_MOVES: Final = 400  # so many moves end a rollout without a winner
+MAX_MOVES: Final = 400  # moves after which a rollout ends without a winner
 SUIT_MASK: Final = (1 << SUIT) - 1
 BITS: Final[list[int]] = [kinds.bit_count() for kinds in range(1 << SUIT)]
-"""For each set of kinds of a suit, how many they are."""
+"""The number of kinds in each set of kinds of a suit."""
 MODULUS: Final = 59
 PLACE: Final[list[int]] = [0] * MODULUS
-"""The number of a bit by its remainder: 2 is a primitive root of 59, so these differ."""
+"""The index of a bit by its remainder modulo 59: 2 is a primitive root of 59, so the remainders differ."""
 for _kind in range(MODULUS - 1):
     PLACE[(1 << _kind) % MODULUS] = _kind
 
 FOLLOW, ALONE, WILD, FOUR, AGAIN, AGAIN_ALONE, ONE_LEFT = range(7)
 TWO_LEFT, THREE_LEFT, MORE_LEFT, SAME, HARM, TURNED, LATE = range(7, 14)
 OF_TWO: Final[list[int]] = [-10, 44, -140, -73, 27, 20, 114, 7, -8, -14, -44, 20, 0, 29]
-"""What counts for a card with two players, in the order of the names above; found by playing it out.
+"""Weights of a card with two players, in the order of the names above; tuned by playing hands out.
 
-For each kind left of its colour (`FOLLOW`), with none left (`ALONE`), for a Wild and a Wild Draw Four, for
-playing again with and without one of the colour, for taking the turn of a seat with so many cards, for
-another colour of the same symbol in the hand (`SAME`), for a Wild Draw Four beside that (`HARM`), for a
-Reverse with each card that the last seat holds more than the next one (`TURNED`), and for either wild with
+For each kind left of its colour (`FOLLOW`), for none left (`ALONE`), for a Wild and a Wild Draw Four, for
+playing again with and without a card of the colour, for taking the turn of a seat with 1, 2, 3 or more
+cards, for the same symbol in another colour in the hand (`SAME`), for a Wild Draw Four in addition (`HARM`),
+for a Reverse per card that the last seat holds more than the next one (`TURNED`), and for either wild with
 three cards or fewer (`LATE`).
 """
 OF_MORE: Final[list[int]] = [38, 6, -109, -71, 0, 0, 72, 54, 32, -2, 16, -14, 5, -26]
-"""The same with more players."""
+"""The same weights with more players."""
 _NOISE: Final = 10
 _POINT_MULTIPLE: Final = 5
 _POINT: Final = 12
@@ -102,7 +102,7 @@ _LAST_NUMBER: Final = 150
 
 
 def most_held(world: World, seat: i64) -> i64:
-    """Return the colour of which a seat holds most kinds; of equal ones a random one."""
+    """Return the colour of which a seat holds most kinds; a tie is broken at random."""
     kinds: i64 = world.hands[seat].one
     best: i64 = 0
     most: i64 = -1
@@ -132,7 +132,7 @@ def smallest_other(world: World, seat: i64) -> i64:
 
 
 def last_seat(world: World, seat: i64) -> i64:
-    """Return the seat before another one in the direction of play."""
+    """Return the seat before this one in the direction of play."""
     seat -= world.direction
     if seat == world.seats:
         return 0
@@ -140,14 +140,14 @@ def last_seat(world: World, seat: i64) -> i64:
 
 
 def taking_turn(size: i64, weights: list[int]) -> i64:
-    """Return what it is worth to take the turn of a seat with so many cards."""
+    """Return the worth of taking the turn of a seat with this many cards."""
     if size > _FEW or size < 1:
         return weights[MORE_LEFT]
     return weights[ONE_LEFT + size - 1]
 
 
 def coloured_worth(world: World, seat: i64, kind: i64, weights: list[int]) -> i64:
-    """Return what the colour and the symbol of a card that is not wild count for."""
+    """Return the worth of the colour and the symbol of a card that is not wild."""
     held: i64 = world.hands[seat].one & ~ONE[kind]
     mask: i64 = COLOUR_BITS[COLOUR_OF[kind]]
     effect: i64 = EFFECT_OF[kind]
@@ -163,7 +163,7 @@ def coloured_worth(world: World, seat: i64, kind: i64, weights: list[int]) -> i6
 
 
 def effect_worth(world: World, seat: i64, effect: i64, weights: list[int]) -> i64:
-    """Return what it counts for to skip the next seat, or to turn the direction of play."""
+    """Return the worth of skipping the next seat, or of reversing the direction of play."""
     if effect == REVERSE and world.seats > 2:
         more = world.hands[last_seat(world, seat)].size - world.hands[world.next_seat(seat)].size
         return weights[TURNED] * more
@@ -205,7 +205,7 @@ def choose_kind(world: World, seat: i64, kinds: i64) -> i64:
 
 
 def of_house_rules(world: World, seat: i64, kind: i64) -> i64:
-    """Return what a card is worth more because of sets, numbers that come last, and hands that move."""
+    """Return the extra worth of a card under the rules for sets, a number as the last card, and swaps."""
     rules = world.rules
     bit: i64 = ONE[kind]
     worth: i64 = 0
@@ -243,7 +243,7 @@ def play_kind(world: World, seat: i64, kind: i64) -> None:
 
 
 def jump_in(world: World) -> bool:
-    """Let somebody play an identical card out of turn now and then; return whether it happened."""
+    """Sometimes let a seat play an identical card out of turn; return whether one did."""
     bit: i64 = ONE[world.top]
     if bit & WILDS:
         return False
@@ -257,7 +257,7 @@ def jump_in(world: World) -> bool:
 
 
 def answer(world: World) -> None:
-    """Answer the drawing cards that wait."""
+    """Answer the drawing cards on the pile."""
     kinds = world.honest(world.turn, world.answering(world.turn))
     if kinds:
         play_kind(world, world.turn, choose_kind(world, world.turn, kinds))
@@ -279,7 +279,7 @@ def move(world: World) -> None:
         if world.rules.jump_in and jump_in(world):
             return
         kinds = world.playable(seat)
-        # A bluff is for when somebody is nearly out, or nothing else is there.
+        # Bluff only if the next seat is nearly out, or nothing else can be played.
         if kinds & DRAW_FOURS and world.hands[world.next_seat(seat)].size > _CLOSE:
             kinds = world.honest(seat, kinds)
         if kinds:
@@ -307,7 +307,7 @@ def play_out(world: World) -> None:
 
 
 def play_until_turn(world: World, seat: i64) -> None:
-    """Play a world on until a seat has a turn before it, or to the end of the hand."""
+    """Play on until a seat's turn begins, or to the end of the hand."""
     moves: i64 = 0
     while world.phase != OVER and moves < MAX_MOVES and (world.turn != seat or world.phase != PLAY):
         move(world)
@@ -315,7 +315,7 @@ def play_until_turn(world: World, seat: i64) -> None:
 
 
 def play_on(world: World, most: i64) -> None:
-    """Play a world on for so many moves, and until nothing waits for an answer."""
+    """Play on for at least `most` moves, and then until nothing waits for an answer."""
     moves: i64 = 0
     while world.phase != OVER and moves < MAX_MOVES and (moves < most or world.phase != PLAY):
         move(world)
@@ -323,7 +323,7 @@ def play_on(world: World, most: i64) -> None:
 
 
 def random_kind(world: World, kinds: i64) -> i64:
-    """Return any of some kinds."""
+    """Return a random one of some kinds."""
     count: i64 = 0
     rest = kinds
     while rest:
@@ -338,7 +338,7 @@ def random_kind(world: World, kinds: i64) -> i64:
 
 
 def play_at_random(world: World) -> int:
-    """Play a world to its end by random cards, drawing with nothing playable only; return how many moves."""
+    """Play to the end with random cards, drawing only if nothing can be played; return the moves made."""
     moves: i64 = 0
     while world.phase != OVER and moves < MAX_MOVES * 10:
         moves += 1
@@ -360,9 +360,9 @@ def play_at_random(world: World) -> int:
 
 
 def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[int], me: int) -> None:
-    """Deal the unseen cards to the other seats and the pile at random, as far as what is known allows.
+    """Deal the unseen cards at random to the other seats and the pile, consistent with what is known.
 
-    `most` is how many cards of each colour each seat can hold; the seat `me` keeps its hand.
+    `most` is the most cards of each colour that each seat can hold; the seat `me` keeps its hand.
     """
     cards = unseen.copy()
     world.shuffle(cards)
@@ -382,7 +382,7 @@ def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[in
             else:
                 skipped.append(kind)
         while held.size < sizes[seat] and skipped:
-            held.add(skipped.pop())  # what was known was no certainty
+            held.add(skipped.pop())  # the limits were not certain
         cards += skipped
         if skipped:
             world.shuffle(cards)

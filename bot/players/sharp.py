@@ -1,7 +1,7 @@
-"""The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
+"""The level *sharp*: it tries moves in random worlds consistent with its view, and takes the most successful.
 
 All moves still in the running are tried in the same worlds, so that luck is shared. A move has to win clearly
-more often than that of `policy.py`, or of *steady* where the policy does not know the rules.
+more often than the move of `policy.py`, or that of *steady* if the policy does not cover the rules.
 """
 
 from __future__ import annotations
@@ -55,32 +55,32 @@ FIRSTS: Final = {First.AS_USUAL: AS_USUAL, First.ANYTHING: ANYTHING, First.COLOU
 CATCHING: Final = 1.0
 FORGETTING: Final = 0.0
 WORLDS_IN_A_ROUND: Final = 16
-BEHIND: Final = 2.0  # so many standard errors behind the best, a move is dropped
+BEHIND: Final = 2.0  # standard errors behind the best at which a move is dropped
 MARGIN: Final = 0.005
-"""So much more often a move has to win than what *steady* would do, before it is taken instead."""
-LEARNED_MARGIN: Final = 0.05  # so much more often than what the learned policy would do
-AHEAD: Final = 10  # so many moves are played out before a hand is judged
-MAX_TRIES: Final = 20  # how often a world is dealt anew because of a bluff that is unlikely
-DEALS_OF_A_ROLLOUT: Final = 5  # dealing anew so often takes as long as playing a world on once
+"""By how much a move has to be better than the move of *steady* to be taken instead."""
+LEARNED_MARGIN: Final = 0.05  # the same margin over the move of the learned policy
+AHEAD: Final = 10  # moves that are played out before a hand is estimated
+MAX_TRIES: Final = 20  # deals of a world until an unlikely bluff is accepted
+DEALS_OF_A_ROLLOUT: Final = 5  # deals that take as long as one rollout
 STEEP: Final = 3.0
-"""How much points of a match weigh: a lead of the whole target makes winning it e**3 times as likely."""
+"""Weight of match points: a lead of the whole target makes winning the match e**3 times as likely."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effort:
-    """How long a choice may take."""
+    """Limit on the computing time of a choice."""
 
-    rollouts: int = 2400  # worlds that are played on at most, or dealt anew in the same time
-    seconds: float = inf  # the time after which no further round begins, by a `clock` that only grows
+    rollouts: int = 2400  # most rollouts; deals of rejected worlds count by the time they take
+    seconds: float = inf  # time after which no further round begins, by a monotonic `clock`
     clock: Callable[[], float] = lambda: 0.0
 
 
 ALWAYS_THE_SAME: Final = Effort()
-"""By number of rollouts alone: the same view and random stream give the same choice on any machine."""
+"""Limited by rollouts only: the same view and random stream give the same choice on any machine."""
 
 
 def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Action | None:
-    """Return what to do now, or None to leave the table to the others."""
+    """Return the action to take now, or None to do nothing."""
     if view.seat is None or len(view.legal) <= 1:
         return None
     others = [action for action in view.legal if not isinstance(action, (PlayCard, PlaySet, *NO_MOVES))]
@@ -94,7 +94,7 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
     if len(moves) == 1:
         move: Action = moves[0]
     elif learned is not None and view.partner is not None:
-        # In worlds played out by rules of thumb nobody helps a partner, so trying moves there misleads.
+        # In rollouts by rules of thumb nobody helps a partner, so trying moves would mislead.
         move = learned
     elif learned is None:
         move = Search(view, random, moves).best(effort, steady.move(view, random), MARGIN)
@@ -105,9 +105,9 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
 
 
 def _sensible(view: View, moves: list[Action]) -> list[Action]:
-    """Return the moves worth trying: nobody draws, or keeps a card, who can play one that is not wild.
+    """Return the moves worth trying: not drawing or keeping a card if a card that is not wild can be played.
 
-    In a world that is known drawing looks better than it is, as if the card to come were known too.
+    In a world with known cards drawing looks better than it is, as if the next card were known too.
     """
     if any(isinstance(move, PlayCard) and not move.card.wild for move in moves) and not view.owed:
         return [move for move in moves if not isinstance(move, DrawCard | Pass)]
@@ -115,7 +115,7 @@ def _sensible(view: View, moves: list[Action]) -> list[Action]:
 
 
 def world_of_view(view: View) -> World:
-    """Return a world in which everything public and the own hand is as in a view."""
+    """Return a world with the public state and the own hand of a view."""
     place = {seat: number for number, seat in enumerate(view.order)}
     world = World(simulator_rules_of(view.rules), len(view.order))
     world.hands = [card_counts_of(view.hand if seat == view.seat else ()) for seat in view.order]
@@ -141,7 +141,7 @@ def _waits_for_four(view: View) -> bool:
 
 
 def most_of_colours(view: View) -> list[int]:
-    """Return for each seat and colour how many cards of it the seat can hold, as far as its play shows."""
+    """Return for each seat and colour the most cards that the seat can hold, judging by its play."""
     return [
         view.seats[seat].cards if since is None else since
         for seat in view.order
@@ -150,7 +150,7 @@ def most_of_colours(view: View) -> list[int]:
 
 
 class Search:
-    """Worlds that fit a view, in which its moves are tried."""
+    """Search among the moves of a view, which are tried in worlds consistent with it."""
 
     def __init__(self, view: View, random: Random, moves: Sequence[Action]) -> None:
         self._view = view
@@ -171,9 +171,9 @@ class Search:
         self._worth = _Worth(view, judges=self._judges).of
 
     def best(self, effort: Effort, usual: Action | None, least: float) -> Action:
-        """Return the move that won most; the usual one unless another is better by at least so much."""
+        """Return the best move: the usual one unless another is better by at least `least`."""
         alive = list(range(len(self._moves)))
-        # The usual move begins with what the others have to be better by, so it is not dropped for less.
+        # The usual move starts with the margin, so it is not dropped for less.
         ahead = [least if move is usual else 0.0 for move in self._moves]
         sums, squares = [0.0] * len(alive), [0.0] * len(alive)
         tried = played = 0
@@ -196,11 +196,11 @@ class Search:
     def outcomes(
         self, worlds: int, play: Callable[[World], T], *, uncalled: Action | None = None
     ) -> list[list[T]]:
-        """Return for each move what came of it in each of so many worlds, the same ones for all of them.
+        """Return the outcomes of each move in a number of worlds, which are the same for all moves.
 
         Args:
-            play: Plays a world to its end after the move, and says what came of it.
-            uncalled: A move that is tried once more, last, without its call of UNO, and caught for that.
+            play: Plays a world to its end after the move, and returns the outcome.
+            uncalled: A move that is tried once more, last, without its UNO call, and caught.
         """
         moves = [*self._moves, *(() if uncalled is None else (uncalled,))]
         found: list[list[T]] = [[] for _ in moves]
@@ -214,7 +214,7 @@ class Search:
         return found
 
     def _deal(self) -> World:
-        """Deal what is hidden; a world with an unlikely bluff only as often as somebody bluffs."""
+        """Deal the hidden cards; accept a world with a bluff only as often as players bluff."""
         world = self._world
         for _ in range(MAX_TRIES):
             deal_hidden(world, self._unseen, self._sizes, self._most, self._me)
@@ -227,7 +227,7 @@ class Search:
         return world
 
     def _made(self, dealt: World, move: Action, *, calls: bool = True) -> World:
-        """Return a world after a move, with UNO called if that leaves one card, unless it is forgotten."""
+        """Return a world after a move, with UNO called if it leaves one card, unless `calls` is unset."""
         world = dealt.copy()
         cards = len(move.cards) if isinstance(move, PlaySet) else int(isinstance(move, PlayCard))
         if calls and cards and world.hands[self._me].size == cards + 1:
@@ -262,7 +262,7 @@ class Search:
 def _in_the_running(
     alive: list[int], sums: list[float], squares: list[float], tried: int, ahead: list[float]
 ) -> list[int]:
-    """Return the moves that may still turn out best."""
+    """Return the moves that are not clearly behind the best."""
     means = [total / tried for total in sums]
     best = max(alive, key=lambda number: means[number] + ahead[number])
 
@@ -275,7 +275,7 @@ def _in_the_running(
 
 
 class _Worth:
-    """What the end of a hand is worth to a seat: about its chance of winning the match, from 0 to 1."""
+    """Worth of a hand's end to a seat: roughly its chance of winning the match, from 0 to 1."""
 
     def __init__(self, view: View, *, judges: bool) -> None:
         self._judges = judges
@@ -288,7 +288,7 @@ class _Worth:
         self._points = [view.seats[other].points for other in view.order]
 
     def of(self, world: World) -> float:
-        """Return what a world is worth, one that is not over by what each seat's chances are."""
+        """Return the worth of a world; if it is not over, from the estimated chances of each seat."""
         if world.phase == OVER:
             return self._won(world, world.winner)
         if not self._judges:
@@ -299,7 +299,7 @@ class _Worth:
         return sum(chance * self._won(world, place) for place, chance in enumerate(found))
 
     def _won(self, world: World, winner: int) -> float:
-        """Return what it is worth that a seat wins the hand while the others hold what they do."""
+        """Return the worth of a seat's winning the hand with the current cards of the others."""
         plan = self._plan
         if plan.scores_cards:
             return self._played(world)
@@ -322,7 +322,7 @@ class _Worth:
         return estimate.points_left(world, place)
 
     def _played(self, world: World) -> float:
-        """Return the share of the win, where cards count when they are played."""
+        """Return the share of the win in the format in which played cards count."""
         winners = [
             place
             for place in range(len(self._order))
@@ -347,7 +347,7 @@ class _Worth:
 
 
 def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
-    """Return the moves worth comparing, and `also`; none where the simulator does not know the rules."""
+    """Return the moves worth comparing, and `also`; empty if the simulator does not know the rules."""
     moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
     if not view.my_turn or not covers(view.rules, len(view.order)):
         return ()

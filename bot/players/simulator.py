@@ -153,7 +153,7 @@ class World:
         return self.allowed(seat, kinds)
 
     def allowed(self, seat: i64, kinds: i64) -> i64:
-        """Return kinds without a bluff where bluffs are forbidden, and as the last card only a number."""
+        """Return the kinds without forbidden bluffs and without those forbidden as the last card."""
         rules = self.rules
         if not rules.forbids:
             return kinds
@@ -168,13 +168,13 @@ class World:
         return self.hands[seat].one & COLOUR_BITS[self.colour] != 0
 
     def honest(self, seat: i64, kinds: i64) -> i64:
-        """Return kinds without a bluff, which nobody has to play."""
+        """Return the kinds without a bluff, which nobody has to play."""
         if kinds & DRAW_FOURS and self.rules.bluffs and self.is_bluff(seat):
             kinds &= ~DRAW_FOURS
         return kinds
 
     def answering(self, seat: i64) -> i64:
-        """Return the kinds of a seat that answer the waiting drawing cards."""
+        """Return the kinds of a seat that answer the drawing cards on the pile."""
         rules = self.rules
         answers: i64 = DEFLECTING & COLOUR_BITS[self.colour] if rules.deflects else 0
         if rules.stacks_twos and (rules.stacks_all or not self.four):
@@ -229,7 +229,7 @@ class World:
             self.catchable = -1
 
     def forget_call(self, seat: i64) -> None:
-        """Forget a seat's call of UNO and its catch."""
+        """Void a seat's UNO call and the chance to catch it."""
         bit: i64 = ONE[seat]
         self.called &= ~bit
         if self.catchable == seat:
@@ -295,7 +295,7 @@ class World:
         self.settle()
 
     def name(self, colour: i64) -> None:
-        """Name the colour to begin with."""
+        """Name the colour of a wild start card."""
         self.colour = colour
         self.phase = PLAY
 
@@ -397,7 +397,7 @@ class World:
         return True
 
     def carry_out(self, seat: i64, kind: i64, before: i64, swap_with: i64) -> None:
-        """Do what comes of a card that lies on the pile; `before` is the colour that was in force."""
+        """Carry out what follows from a card just played; `before` is the colour in force before it."""
         rules = self.rules
         held = self.hands[seat]
         if held.size == 0:
@@ -417,7 +417,7 @@ class World:
         self.settle()
 
     def down_to_one(self, seat: i64) -> bool:
-        """Settle the call of a seat with one card left; return whether it pays after the effect."""
+        """Settle the call of a seat with one card left; return whether it draws after the effect."""
         rules = self.rules
         bit: i64 = ONE[seat]
         if rules.uno_by_itself:
@@ -433,7 +433,7 @@ class World:
         return False
 
     def settle(self) -> None:
-        """Do what waits until an action is done: full hands go out, and the limit of points ends the hand."""
+        """Do what had to wait for an action: full hands go out, and the point limit ends the hand."""
         rules = self.rules
         if rules.hand_limit:
             self.take_out_full_hands()
@@ -451,7 +451,7 @@ class World:
                 seat += 1
 
     def take_out(self, seat: i64) -> None:
-        """Take a seat out of the hand, its cards under a pile."""
+        """Take a seat out of the hand and put its cards under a pile."""
         rules = self.rules
         cards = self.hands[seat].cards()
         self.hands[seat] = CardCounts()
@@ -524,7 +524,7 @@ class World:
             self.pay_owed()
 
     def deflect(self, effect: i64) -> None:
-        """Pass the cards that a seat owes on to the next one, which gives up the challenge too."""
+        """Pass the cards that a seat owes on to the next seat, which also drops the challenge."""
         if effect == REVERSE:
             self.direction = -self.direction
         self.challenged = -1
@@ -532,7 +532,7 @@ class World:
         self.phase = ANSWER
 
     def draw_for_last_card(self, seat: i64, effect: i64) -> None:
-        """Make the next seat draw for a card that won the hand: a drawing card, or one that deflected."""
+        """Make the next seat draw if the winning card draws or deflects."""
         if effect == DRAW_TWO or effect == DRAW_FOUR:
             self.draw_cards(self.next_seat(seat), self.owed + (2 if effect == DRAW_TWO else 4))
         elif self.owed:

@@ -1,4 +1,4 @@
-"""Rules and cards of a hand as the simulator asks for them: the engine's, as plain numbers."""
+"""Rules and cards of a hand for the simulator: those of the engine as plain numbers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ONE: Final[list[int]] = [1 << kind for kind in range(KINDS)]
 COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in CARDS]
 EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in CARDS]
 SAME_NUMBER: Final[list[int]] = [OF_FACE[card.face] if card.number is not None else 0 for card in CARDS]
-"""For each kind, the kinds of the same number, itself among them; none for a card without a number."""
+"""For each kind, the kinds with the same number, including itself; none for a card without a number."""
 COLOUR_BITS: Final[list[int]] = [*(OF_COLOUR[colour] for colour in COLOURS), 0]
 
 KNOWN: Final = frozenset(
@@ -54,12 +54,12 @@ KNOWN: Final = frozenset(
         "blanks", "blank_value", "sets", "deflect", "number_last", "hand_limit", "point_multiplier",
     }
 )  # fmt: skip
-"""The options that the simulator plays by, whatever their value. Nobody accuses or leaves in it."""
-MAX_SEATS: Final = 10  # more seats play with more packs than a simulated hand can count
+"""The options that the simulator supports with any value. In it, nobody accuses or leaves."""
+MAX_SEATS: Final = 10  # more seats need more packs than a simulated hand can count
 
 
 def covers(rules: Rules, seats: int) -> bool:
-    """Return whether the simulator can play such a hand: options it does not know are as in `classic`."""
+    """Return whether the simulator can play such a hand: all other options are as in `classic`."""
     if seats > MAX_SEATS:
         return False
     return all(
@@ -69,13 +69,13 @@ def covers(rules: Rules, seats: int) -> bool:
 
 
 class SimulatorRules(CompiledRules):
-    """Compiled rules, with what the simulator asks as numbers.
+    """Compiled rules with further numbers for the simulator.
 
     Attributes:
         values: For each kind, its points.
-        weighs_more: Whether house rules make a card worth more or less in `rollouts.choose_kind`.
-        forbids: Whether cards that fit can be forbidden: bluffs, or all but a number as the last card.
-        blanks: For each kind, the place of what is written on it among `BLANK_RULES`; -1 for other cards.
+        weighs_more: House rules change the worth of a card in `rollouts.choose_kind`.
+        forbids: Fitting cards can be forbidden: bluffs, or all but a number as the last card.
+        blanks: For each kind, the index of its Blank's rule in `BLANK_RULES`; -1 for other cards.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -90,12 +90,12 @@ class SimulatorRules(CompiledRules):
 
 @lru_cache(maxsize=64)
 def simulator_rules_of(rules: Rules) -> SimulatorRules:
-    """Return rules as the simulator asks for them."""
+    """Return rules compiled for the simulator, cached."""
     return SimulatorRules(rules)
 
 
 class CardCounts:
-    """The cards of a seat: how many, and the kinds of which it holds at least one, two, three and four."""
+    """The cards of a seat: their number, and the kinds of which it holds at least 1, 2, 3 and 4."""
 
     def __init__(self) -> None:
         self.size: i64 = 0
@@ -148,7 +148,7 @@ class CardCounts:
             self.four |= bit
 
     def remove(self, kind: i64) -> None:
-        """Take a card away that is there."""
+        """Remove a card, which must be there."""
         bit: i64 = ONE[kind]
         self.size -= 1
         if not self.two & bit:

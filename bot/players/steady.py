@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from bot.players.heuristics import Play
 
 
-CATCHING = 0.75  # how often it notices that somebody can be caught: people get away with it now and then
+CATCHING = 0.75  # how often it notices a catch: people get away with it now and then
 FORGETTING: Final = 0.01  # how often it forgets to call UNO
 
 OUT: Final = 1000.0
 NO_LIMIT: Final = 1000
-LAST_WILDS: Final = 2  # with so many cards a wild is no longer kept, if it cannot be the last one
+LAST_WILDS: Final = 2  # with this many cards a wild is no longer kept, if it cannot be the last one
 FOLLOW: Final = 0.02  # for each card left of the colour in force: it can be played next
 ALONE: Final = 1.9  # lost if none is
 SAME: Final = 1.0
-"""Lost with a card whose symbol the hand has in another colour too: it keeps a way from one to the other."""
+"""Lost with a card whose symbol the hand also has in another colour: keeping it allows a change of colour."""
 NAMED: Final = 0.1  # for each card of a colour that is named to begin with
 AGAIN: Final = 0.35  # for playing again at once with something to play
 WILD: Final = 4.5  # lost with a Wild: it always fits, so it is kept for the end
 DRAW_FOUR: Final = 3.7  # lost with a Wild Draw Four
 HARM: Final = 0.02  # for each card that an opponent has to draw
-DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}  # for taking the turn of an opponent with so many cards
+DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}  # for taking the turn of an opponent, by its cards
 DENY_ANY: Final = 0.4
 BLOCK: Final = 1.9  # for a colour that the next opponent lacks for certain
 BLUFF: Final = 5.0  # lost by a bluff, and by each card held
@@ -47,20 +47,20 @@ PLAYED: Final = 0.12  # for each point, where cards count when they are played
 LAID: Final = 2.0  # for each card of a set beyond the first
 NO_NUMBER: Final = 6.0  # lost by laying the last number, where the last card has to be one
 KNOCK_OUT: Final = 5.0  # for making an opponent draw so many cards that it is out of the hand
-SURE: Final = 0.9  # how likely a bluff has to be to be challenged by somebody who could pass the cards on
-SPARED: Final = 5  # with so many cards, and nobody near to going out, it draws rather than play a wild
-NOBODY_NEAR: Final = 4  # the fewest cards that each opponent holds then
+SURE: Final = 0.9  # chance of a bluff from which on it challenges although it could pass the cards on
+SPARED: Final = 5  # with this many cards, and nobody close to going out, it draws rather than play a wild
+NOBODY_NEAR: Final = 4  # the fewest cards of each opponent in that case
 TIES: Final = 0.05  # breaks ties, so that nobody can tell the hand from the choice
 
 
 class Situation:
-    """What a choice is judged by, worked out once for a view.
+    """Facts for judging a choice, computed once per view.
 
     Attributes:
-        room: How many cards it may draw before it is out of the hand; very many without a limit.
+        room: How many cards it may draw before it is out of the hand; `NO_LIMIT` without a hand limit.
         friends: The seat itself and its partner.
-        pair: Whether the two-player rules hold.
-        blocked: For each colour how likely it is that the next seat holds none of it.
+        pair: The two-player rules apply.
+        blocked: For each colour, the chance that the next seat holds none of it.
     """
 
     __slots__ = (
@@ -90,12 +90,12 @@ class Situation:
         return self.view.seats[seat].cards
 
     def deny(self, seat: int) -> float:
-        """Return what it is worth to take the turn of a seat: less than nothing if it is a friend."""
+        """Return the worth of taking the turn of a seat: negative for a friend."""
         worth = DENY_ANY + DENY.get(self.cards(seat), 0.0)
         return -worth if seat in self.friends else worth
 
     def harm(self, seat: int, cards: int, *, bluff: bool = False) -> float:
-        """Return what it is worth to let a seat draw cards; nobody is driven out of the hand by a bluff."""
+        """Return the worth of making a seat draw cards; a bluff gets no bonus for the hand limit."""
         held = self.cards(seat)
         worth = HARM * cards * (2.0 if held <= 2 else 1.0)
         if 0 < self.plan.hand_limit <= held + cards and not bluff:
@@ -106,7 +106,7 @@ class Situation:
 
 
 def choose(view: View, random: Random) -> Action | None:
-    """Return what to do now, or None to leave the table to the others."""
+    """Return the action to take now, or None to do nothing."""
     if view.seat is None or len(view.legal) <= 1:
         return None
     can_move = view.my_turn or any(isinstance(action, PlayCard) for action in view.legal)
@@ -131,7 +131,7 @@ def move(view: View, random: Random) -> Action | None:
         return best
     if view.phase is Phase.CHALLENGE and worth < OUT and _challenges(view, table, best):
         return CHALLENGE
-    return _instead(view, table, best, worth) or best or others[-1]  # to accept comes behind a challenge
+    return _instead(view, table, best, worth) or best or others[-1]  # accepting comes after challenging
 
 
 def best_play(table: Situation, plays: list[Play], random: Random) -> tuple[Play | None, float]:
@@ -146,13 +146,13 @@ def best_play(table: Situation, plays: list[Play], random: Random) -> tuple[Play
 
 
 def _instead(view: View, table: Situation, best: Play | None, worth: float) -> Action | None:
-    """Return what is better than playing the best card, or None."""
+    """Return an action that is better than playing the best card, or None."""
     if best is None or worth >= OUT or table.room < max(view.owed, 1):
-        return None  # whoever would be out of the hand by drawing plays whatever it can
+        return None  # if drawing would put it out of the hand, it plays whatever it can
     for action in (DRAW, PASS, ACCEPT):
         if action in view.legal:
             if worth < -OUT / 2:
-                return action  # else the partner would be out of the hand, and the hand lost
+                return action  # otherwise the partner would be out, and the hand lost
             if action is ACCEPT:  # only a partner is spared, and only a few cards
                 return ACCEPT if table.next in table.friends and view.owed <= 2 else None
             if _spares_wild(table, cards_of(best)[-1]):
@@ -162,7 +162,7 @@ def _instead(view: View, table: Situation, best: Play | None, worth: float) -> A
 
 
 def _spares_wild(table: Situation, card: Card) -> bool:
-    """Return whether to keep a wild for the end of a hand, where holding it then costs no points."""
+    """Return whether to keep a wild for the end of a hand in which holding it costs no points."""
     plan = table.plan
     if not card.wild or plan.format is not Format.SINGLE or plan.never_last or plan.until_playable:
         return False
@@ -173,13 +173,13 @@ def _spares_wild(table: Situation, card: Card) -> bool:
 
 
 def _challenges(view: View, table: Situation, best: Play | None) -> bool:
-    """Return whether a challenge promises more than it costs."""
+    """Return whether the expected gain of a challenge exceeds its cost."""
     plan = table.plan
     right = bluffed(view)
     if best is not None and plan.deflects:
         return right >= SURE
     if table.room < view.owed:
-        return right > 0.0  # to accept is to be out of the hand
+        return right > 0.0  # accepting would put it out of the hand
     if table.room < view.owed - 4 + plan.challenger_draws:
         return right >= SURE
     gain = view.owed + plan.guilty_draws + (0.0 if plan.challenging_costs_turn else 1.0)
@@ -187,7 +187,7 @@ def _challenges(view: View, table: Situation, best: Play | None) -> bool:
 
 
 def score(table: Situation, play: Play) -> float:
-    """Return how good it seems to play a card or a set; at least `OUT` if that wins the hand."""
+    """Return the score of playing a card or a set; at least `OUT` if that wins the hand."""
     cards, view = cards_of(play), table.view
     card, laid = cards[-1], len(cards)
     left = table.count - laid
@@ -214,7 +214,7 @@ def score(table: Situation, play: Play) -> float:
 
 
 def _of_wild(table: Situation, card: Card) -> float:
-    # Where the last card has to be a number, there is no use in keeping a wild for the end.
+    # If the last card has to be a number, a wild is not worth keeping for the end.
     kept = 0.0 if table.plan.never_last and table.count <= LAST_WILDS else 1.0
     if card.face is Face.WILD:
         return WILD * kept
@@ -232,7 +232,7 @@ def _is_bluff(view: View, laid: Card) -> bool:
 
 
 def _effect(table: Situation, card: Card, swap_with: int | None, left: int, follow: int) -> float:
-    """Return what the effect of a card is worth that leaves so many cards."""
+    """Return the worth of the effect of a card that leaves `left` cards."""
     plan, owed = table.plan, table.view.owed
     face = card.face
     again = AGAIN if follow else 0.0
@@ -259,7 +259,7 @@ def _effect(table: Situation, card: Card, swap_with: int | None, left: int, foll
 
 
 def _swap(table: Situation, other: int, left: int) -> float:
-    """Return what it is worth to give so many cards away and get the hand of another seat."""
+    """Return the worth of giving `left` cards away for the hand of another seat."""
     fewer = left - table.cards(other)
     return SWAP * fewer if other not in table.friends else SWAP * abs(fewer) / 4
 
