@@ -1,1 +1,1 @@
-"""The daily deal: one deal for everybody whom the bot serves, each alone against three computer players."""
+"""The daily deal: the same cards for everybody, each person alone against three computer players."""

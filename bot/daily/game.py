@@ -1,6 +1,6 @@
-"""Games of a daily deal: what fixes the cards, one person's hand, and how it goes on.
+"""Games of a daily deal: the rules, one person's hand, and its progress.
 
-Everything comes from the secret of the day alone: the same play leads to the same hand for everybody.
+Everything depends only on the secret of the day: the same play leads to the same hand for everybody.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RULES: Final = replace(OFFICIAL, format=Format.SINGLE)  # the official sheet, on
 
 
 class HandMark(Enum):
-    """What happened in somebody's hand, for the line that tells it without a card; the value is stored."""
+    """Event in somebody's hand, for the line that tells it without showing cards; the value is stored."""
 
     PLAYED = "p"
     DREW = "d"
@@ -44,7 +44,7 @@ class HandMark(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyResult:
-    """How a hand ended: points are what the others held, or negative; moves are cards and chosen draws."""
+    """Result of a hand: points of the others' cards, or minus one's own; moves are cards and chosen draws."""
 
     won: bool
     points: int
@@ -56,8 +56,8 @@ class DailyResult:
 class DailyGame:
     """One person's hand of a daily deal; its match is never changed in place.
 
-    The log has every action in notation, with its seat; `news` is what the person may know of what happened
-    since their last action, oldest first.
+    The log has every action in notation, with its seat; `news` has the events since the person's last action
+    that they may know, oldest first.
     """
 
     match: Match
@@ -67,17 +67,17 @@ class DailyGame:
 
     @property
     def view(self) -> View:
-        """What the person may know."""
+        """The person's view of the match."""
         return self.match.view(OWN_SEAT)
 
     @property
     def over(self) -> bool:
-        """Whether the hand is played."""
+        """True if the hand is over."""
         return self.match.outcome is not None
 
     @property
     def result(self) -> DailyResult | None:
-        """How it ended, or None while it is played."""
+        """The result, or None while the hand is played."""
         outcome = self.match.outcome
         if outcome is None:
             return None
@@ -122,7 +122,7 @@ def _with_computers(game: DailyGame, deal: DailyDeal, events: list[Event]) -> Da
 
 
 def _choice_of_computers(match: Match, deal: DailyDeal, *, actions: int) -> tuple[int, Action] | None:
-    """Return what a computer player does now, the one in turn last; None to leave it to the person."""
+    """Return the next action of a computer player, asking the one in turn last; None if none acts."""
     for seat in sorted(COMPUTERS, key=lambda one: one == match.turn):
         action = choose(match.view(seat), deal.stream(seat=seat, actions=actions))
         if action is not None:
@@ -131,7 +131,7 @@ def _choice_of_computers(match: Match, deal: DailyDeal, *, actions: int) -> tupl
 
 
 def marks_of(events: Iterable[Event]) -> Iterator[HandMark]:
-    """Yield what happened to the person: one mark for each card, each chosen draw and each hit."""
+    """Yield a mark for each card, each chosen draw and each hit of the person, and for the end."""
     drew = False
     for event in events:
         match event:
@@ -150,4 +150,4 @@ def marks_of(events: Iterable[Event]) -> Iterator[HandMark]:
 
 SECRET_BYTES: Final = 32
 COMMITTED_AHEAD: Final = 7
-"""Days whose deals are committed beforehand, so that one is public a day before even after an outage."""
+"""Days committed in advance, so that a commitment is public a day before even after an outage."""

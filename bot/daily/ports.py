@@ -1,4 +1,4 @@
-"""Port of the daily deal to the database: deals of days, and each person's try."""
+"""Port of the daily deal to the database: the deals of days, and each person's try."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-GRACE: Final = timedelta(hours=1)  # after midnight (UTC), in which a hand that was begun can be finished
+GRACE: Final = timedelta(hours=1)  # time after midnight (UTC) in which a hand can still be finished
 
 
 def commitment_of(*, day: date, secret: str) -> str:
-    """Return what is published of a day's deal: SHA-256 of the day (ISO 8601), a line break, and the secret.
+    """Return the commitment of a day's deal: SHA-256 of the day (ISO 8601), a line feed, and the secret.
 
     >>> commitment_of(day=date(2026, 11, 22), secret="22" * 32)[:16]
     'c02c55fa310673b9'
@@ -28,7 +28,7 @@ def commitment_of(*, day: date, secret: str) -> str:
 
 
 def midnight_after(day: date) -> datetime:
-    """Return when a day ends, and the deal of the next one opens (UTC)."""
+    """Return the end of a day (UTC), when the next deal opens."""
     return datetime.combine(day, time(), UTC) + timedelta(days=1)
 
 
@@ -42,29 +42,29 @@ class DailyDeal:
 
     @property
     def commitment(self) -> str:
-        """What is published of it."""
+        """The published commitment."""
         return commitment_of(day=self.day, secret=self.secret)
 
     @property
     def closes(self) -> datetime:
-        """When nobody can play it any more, and its secret is told."""
+        """The time from which on nobody can play it and its secret is public."""
         return midnight_after(self.day) + GRACE
 
     def key(self) -> bytes:
-        """Return the key that shuffles the cards: HMAC-SHA-256 by the secret of the word "cards"."""
+        """Return the key that shuffles the cards: HMAC-SHA-256, keyed by the secret, of "cards"."""
         return hmac.digest(bytes.fromhex(self.secret), b"cards", "sha256")
 
     def stream(self, *, seat: int, actions: int) -> Random:
-        """Return the chance of a computer player (from 1) for one choice, after so many actions of all."""
+        """Return the random stream for a computer player's choice (from 1), after `actions` of all seats."""
         message = f"computer {seat} {actions}".encode()
         return Random(int.from_bytes(hmac.digest(bytes.fromhex(self.secret), message, "sha256")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TryRow:
-    """Somebody's try at the deal of a day as it is stored, with their untrusted name when they began.
+    """Stored try of a person at the deal of a day, with their untrusted name when they began.
 
-    As long as it is not finished its result (`won` is 1 or 0) is 0.
+    Until it is finished, the fields of its result are 0; `won` is 1 or 0.
     """
 
     day: date
@@ -93,14 +93,14 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class DailyTable:
-    """Best lines of a server, with the one of whoever asks, and how many there are."""
+    """The best lines of a server, with that of the person who asks, and the number of people."""
 
     lines: Sequence[TableLine]
     people: int
 
 
 class StaleTryError(StoreFailedError):
-    """Nothing was stored: another press was faster, or there is a try already."""
+    """Nothing was stored: another press came first, or there is a try already."""
 
 
 class DailyStore(Protocol):
@@ -119,13 +119,13 @@ class DailyStore(Protocol):
         """Store a new try, of revision 1; raises StaleTryError."""
 
     async def replace(self, row: TryRow) -> None:
-        """Store a try in the place of the revision before this one; raises StaleTryError."""
+        """Store a try in place of its previous revision; raises StaleTryError."""
 
     async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
-        """Note that somebody takes part in a server, in whose table they are then; again changes nothing."""
+        """Add somebody to the table of a server; idempotent."""
 
     async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
-        """Return the finished tries in a server, the best first, and that of an account in any case."""
+        """Return the `most` best finished tries in a server, and always that of an account."""
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
-        """Return the days whose deals somebody finished, the newest first, none after `until`."""
+        """Return the days whose deals somebody finished, newest first, up to `until`."""

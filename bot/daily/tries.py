@@ -1,4 +1,4 @@
-"""Daily deals of this process: commits deals ahead of their days, and takes everybody's tries further."""
+"""Daily deals of this process: commits deals ahead of their days, and plays everybody's tries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 FIRST_LOOK: Final = 3600.0  # seconds after a start: deals are committed for a week, so nothing is urgent
 MARGIN: Final = timedelta(minutes=1)
-"""So long after midnight (UTC): whoever plays then has had it done already."""
+"""Delay of the job after midnight (UTC): the first player of the day has triggered it by then."""
 RETRY: Final = 600.0  # seconds after the store failed
 
 
@@ -76,8 +76,8 @@ def decode_game(payload: str) -> DailyGame:
 
 
 DAY: Final = timedelta(days=1)
-MAX_STREAK: Final = 1000  # days that are looked back for a streak
-MAX_LINES: Final = 10  # of the table; the own line stands below them if it is not among them
+MAX_STREAK: Final = 1000  # days considered for a streak
+MAX_LINES: Final = 10  # of the table; one's own line follows if it is not among them
 DEALS_KEPT: Final = 16
 SHARES_KEPT: Final = 5_000
 
@@ -93,17 +93,17 @@ class DailyTry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyStanding:
-    """How somebody stands who finished the deal of a day, the last of a streak of days in a row."""
+    """Standing of a person who finished the deal of a day: the table, and the streak ending that day."""
 
     table: DailyTable
     streak: int
 
 
 class DailyDeals:
-    """Opens and changes tries at the deals of days."""
+    """Service that commits the deals of days, and opens and changes tries."""
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
-        """Begin with nothing in memory."""
+        """Start with empty caches."""
         self.clock = clock
         self._store = store
         self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
@@ -113,11 +113,11 @@ class DailyDeals:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def start(self) -> None:
-        """Have the deals of the days to come committed once a day from now on, first in an hour."""
+        """Start committing the deals of the coming days once a day, first in an hour."""
         self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
-        """Have no more committed."""
+        """Stop committing deals."""
         self._job.stop()
 
     async def _look(self) -> Outcome:
@@ -130,16 +130,16 @@ class DailyDeals:
         return (midnight_after(now.date()) + MARGIN - now).total_seconds()
 
     async def deal_of(self, day: date) -> DailyDeal | None:
-        """Return the deal of a day, or None if it has none; today's commits those of the days to come."""
+        """Return the deal of a day, or None; for today, also commit the deals of the coming days."""
         if day == self.clock.now().date():
             return await self._committed(day)
         return self._deals.get(day) or (await self._read([day])).get(day)
 
     async def _committed(self, today: date) -> DailyDeal:
-        """Return the deal of today, after those of the days to come are committed too."""
+        """Return the deal of today, after committing those of the coming days too."""
         days = [today + ahead * DAY for ahead in range(COMMITTED_AHEAD + 1)]
         known = {day: deal for day in days if (deal := self._deals.get(day)) is not None}
-        if len(known) < len(days):  # also one between, if the clock was put forward and back
+        if len(known) < len(days):  # even one in between, if the clock was set forward and back
             now = self.clock.now()
             fresh = [
                 DailyDeal(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days
@@ -165,7 +165,7 @@ class DailyDeals:
             if yesterday != now.date():
                 row = await self._store.load(yesterday, person.user_id)
                 if row is not None and row.finished_at is None:
-                    with suppress(RoomRefused):  # a damaged one keeps nobody from today's
+                    with suppress(RoomRefused):  # a damaged try must not block today's
                         return _try_of(row)
             row = await self._store.load(now.date(), person.user_id)
             if row is None:
@@ -222,13 +222,13 @@ class DailyDeals:
             return DailyTry(day=day, revision=after.revision, game=game)
 
     async def standing(self, day: date, *, guild_id: int, user_id: int) -> DailyStanding:
-        """Return how somebody stands in a server; raises StoreError."""
+        """Return somebody's standing in a server; raises StoreError."""
         table = await self._store.table(day, guild_id=guild_id, user_id=user_id, most=MAX_LINES)
         days = await self._store.finished_days(user_id, until=day, limit=MAX_STREAK)
         return DailyStanding(table=table, streak=streak_of(days, day))
 
     def first_share(self, user_id: int, day: date, channel_id: int) -> bool:
-        """Return whether somebody shares a result in a channel for the first time, as far as is known."""
+        """Note that somebody shares a result in a channel; return whether it is the first known time."""
         key = (user_id, day, channel_id)
         if self._shared.get(key):
             return False
@@ -236,7 +236,7 @@ class DailyDeals:
         return True
 
     def forget_share(self, user_id: int, day: date, channel_id: int) -> None:
-        """Forget that somebody shared a result in a channel: it could not be shown."""
+        """Forget that somebody shared a result in a channel, because it could not be shown."""
         self._shared.put((user_id, day, channel_id), "")
 
     def _lock(self, user_id: int) -> asyncio.Lock:
@@ -244,7 +244,7 @@ class DailyDeals:
 
 
 def streak_of(days: Sequence[date], last: date) -> int:
-    """Return how many days in a row end with a day; `days` are sorted, the newest first."""
+    """Return the length of the streak of days that ends with `last`; `days` are sorted, newest first."""
     streak = 0
     for day in days:
         if day != last - streak * DAY:
@@ -257,7 +257,7 @@ def _try_of(row: TryRow) -> DailyTry:
     try:
         game = decode_game(row.payload)
     except Exception as error:
-        # What a damaged text can cause has no bounds, and its values may be cards that nobody has seen.
+        # A damaged text can raise anything, and its values may be hidden cards.
         problem = error.places if isinstance(error, SavedDailyGameError) else type(error).__name__
         log.error("the daily deal %s of account %d cannot be read: %s", row.day, row.user_id, problem)  # noqa: TRY400 - one line says it all
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error

@@ -1,1 +1,1 @@
-"""Demo, `python -m bot demo`: the very same bot inside a simulated Discord, played in a local browser."""
+"""Demo, `python -m bot demo`: the real bot inside a simulated Discord, played in a local browser."""

@@ -1,4 +1,4 @@
-"""Command `demo`: a simulated Discord with a table that the bot opened, served until somebody ends it."""
+"""Command `demo`: a simulated Discord with an open table, served until it is stopped."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ if TYPE_CHECKING:
 
 TARGET: Final = 100  # points: a match of a few minutes
 PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")
-"""Members who may sit at the table; the first is whom the page begins with."""
+"""Members who may sit at the table; the page starts as the first one."""
 PLAYER: Final = PEOPLE[0]
 MIN_MEMBERS: Final = 4
-"""So many of them are on the server, seated or not: *Join* can be tried without another option."""
+"""Least members of the server, seated or not, so that *Join* can be tried without another option."""
 SPECTATOR: Final = "Spectator"
 MODERATOR: Final = "Moderator"
 NAME: Final = "UNO Table"
@@ -75,7 +75,7 @@ SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow m
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demo:
-    """A demo that is played by whoever knows its address; its timer ends only with an error."""
+    """A demo for anybody who knows its address; its timer task ends only with an error."""
 
     url: str
     env: Env
@@ -148,7 +148,7 @@ async def open_demo(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
-    """The table that stands when the page is opened."""
+    """The table that is open when the page is loaded."""
 
     players: int
     people: int
@@ -168,7 +168,7 @@ def _own_address(family: int) -> str:
     """Return this machine's address in its network, or its loopback address without a network."""
     six = family == socket.AddressFamily.AF_INET6
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
-        try:  # sends nothing: it only asks which address would be used (for one that is no machine's)
+        try:  # sends nothing: it asks which own address would be used for a documentation address
             probe.connect(("2001:db8::1" if six else "192.0.2.1", 9))
         except OSError:
             return "::1" if six else "127.0.0.1"
@@ -205,7 +205,7 @@ async def _cancel(task: asyncio.Task[None]) -> None:
 async def _open_table(
     bot: UnoBot, seated: Sequence[Person], table: _Table, channel: discord.abc.GuildChannel
 ) -> None:
-    """Open the table once there is its channel, in a listener: simcord counts its timers as the bot's."""
+    """Open the table once its channel exists, in a listener: simcord counts its timers as the bot's."""
     if channel.name != CHANNEL or bot.user is None:
         return
     await bot.user.edit(username=NAME)
@@ -254,7 +254,7 @@ def seeded_bytes(seed: int) -> Callable[[int], bytes]:
 
 
 def kind_bytes(entropy: Callable[[int], bytes], *, rules: Rules, seats: int) -> Callable[[int], bytes]:
-    """Return a source of bytes whose first match is kind: the first seat begins, and can play a card."""
+    """Return a source of bytes with a good first match: the first seat starts and can play a card."""
     while True:
         match_id, secret = entropy(MATCH_ID_BYTES), entropy(SECRET_BYTES)
         seed = key_of(secret=secret.hex(), match_id=match_id.hex())
@@ -267,12 +267,12 @@ def kind_bytes(entropy: Callable[[int], bytes], *, rules: Rules, seats: int) -> 
 
 
 class DemoClock(SystemClock):
-    """A clock that sleeps in the simulated Discord's time, once it runs; no press waits for that to end."""
+    """A clock that sleeps in simulated time once Discord runs; no press waits for a sleep to end."""
 
     env: Env | None = None
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many seconds of simulated time."""
+        """Sleep for some seconds of simulated time."""
         if self.env is None:
             # The simulated time jumps to that of the machine at first. What began before that looks after
             # seasons: it would wake for each day of the jump, and a demo has no use for it.
@@ -321,7 +321,7 @@ async def _serve(listener: socket.socket, *, players: int, people: int, seed: in
 
 
 def hints(listener: socket.socket, *, people: int) -> Iterator[str]:
-    """Yield what a newcomer needs to know beside the address."""
+    """Yield lines with what a newcomer needs to know besides the address."""
     *others, last = PEOPLE[:people]
     if others:
         yield f"You play for {', '.join(others)} and {last}: choose with Viewing as, and press My hand."

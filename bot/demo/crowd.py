@@ -1,4 +1,4 @@
-"""Simulated members of the demo's server, who enter tournaments that somebody else entered, and play."""
+"""Simulated members of the demo's server, who follow others into tournaments and play."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ NAMES: Final = ("Mia", "Leo", "Eva", "Finn", "Ada", "Jon", "Pia")
 
 
 class Crowd(ComputerPlayers):
-    """Observes rooms and tournaments, and acts in them for some people."""
+    """Observer of rooms and tournaments that acts for some people."""
 
     def __init__(
         self, bot: UnoBot, clock: Clock, people: Mapping[int, str], *, pause: float, seed: int | None
     ) -> None:
-        """Act for people with these ids and names; whatever they do takes `pause` seconds as a rule."""
+        """Act for people with these ids and names; an action usually takes `pause` seconds."""
         super().__init__(clock, pause=pause, seed=seed)
         self._people = people
         self._rooms, self._tournaments = bot.rooms, bot.tournament_updates.tournaments
@@ -47,23 +47,23 @@ class Crowd(ComputerPlayers):
         self._tournaments.observers.append(self._note_tournament)
 
     def room_changed(self, room: Room) -> None:
-        """Come to a table of a tournament, or play there."""
+        """Join the table of a tournament, or play there."""
         super().room_changed(room)
         if room.state.tournament is not None and room.state.stage is Stage.LOBBY:
             self._coming.wake(room.channel_id)
 
     def acts_for(self, state: RoomState, seat: int) -> bool:
-        """Return whether somebody of the crowd has a seat."""
+        """Return whether the seat belongs to a member of the crowd who is awake."""
         return state.seats[seat].user_id in self._people and not state.asleep(seat)
 
     def change_for(self, room: Room, move: Choice) -> Change:
-        """Return the change that somebody of the crowd makes: as of people, by their account."""
+        """Return the change for a move, made through the member's account as for people."""
         user_id = room.state.seats[move.seat].user_id
         assert user_id is not None  # noqa: S101 - see `acts_for`
         return act(user_id, move.action, token=room.state.token)
 
     def stop(self) -> None:
-        """Do nothing any more."""
+        """Stop acting."""
         super().stop()
         self._coming.stop()
         self._entering.stop()

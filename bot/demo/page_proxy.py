@@ -1,7 +1,7 @@
-"""Proxy in front of simcord's page, so that the page keeps up with a bot that moves by itself.
+"""Proxy in front of simcord's page, so that the page keeps up with a bot that acts by itself.
 
-simcord refuses two operations at once, and a press on a page that was redrawn since: presses and the passing
-of time go through one lock here, and a press on a button that was redrawn goes to the same one as it is now.
+simcord refuses concurrent operations, and a press on a page redrawn since: presses and the passing of
+time go through one lock here, and a press on a redrawn button is redirected to its current version.
 A menu that changed gets another name, since simcord's script shows for ever what was chosen in it. Nobody
 sees or does anything without the capability: the secret after # in the address.
 """
@@ -58,7 +58,7 @@ _SCRIPTS: Final = (
 
 
 def middleware_for(capability: str) -> Callable[..., Awaitable[web.StreamResponse]]:
-    """Return a middleware that refuses requests to the page's API without this capability, before all."""
+    """Return a middleware that first of all refuses API requests without this capability."""
     expected = capability.encode()
 
     @web.middleware
@@ -86,19 +86,19 @@ def add_pages(app: web.Application) -> None:
         app.router.add_get(path, serve)
 
 
-STRING_SELECT: Final = 3  # Discord's number for a menu of texts
+STRING_SELECT: Final = 3  # Discord's component type of a string select
 MENUS_KEPT: Final = 1000
-SEPARATOR: Final = "~"  # is in no name of simcord's
+SEPARATOR: Final = "~"  # not in any name of simcord's
 
 
 @dataclass(slots=True)
 class Menus:
-    """How often each menu of each tab has changed."""
+    """Versions of the menus of each tab."""
 
     _versions: dict[tuple[str, str], tuple[object, int]] = field(default_factory=dict)
 
     def rename(self, page: dict[str, Any]) -> None:
-        """Give the menus of a tab's page names that change whenever they do."""
+        """Rename the menus of a tab's page whenever they change."""
         tab = page["context"]["id"]
         for menu in find_menus(page["messages"]):
             key = menu["control_key"]
@@ -113,13 +113,13 @@ class Menus:
 
 
 def original_name(action: dict[str, Any]) -> dict[str, Any]:
-    """Return what somebody did on the page, with simcord's own name of its control."""
+    """Return an action on the page with simcord's own name of its control."""
     key = action.get("control_key")
     return action | {"control_key": key.partition(SEPARATOR)[0]} if isinstance(key, str) else action
 
 
 def find_menus(part: Any) -> Iterator[dict[str, Any]]:
-    """Yield every menu of texts on a page or in a message."""
+    """Yield every string select on a page or in a message."""
     for one in _objects(part):
         if one.get("type") == STRING_SELECT and isinstance(one.get("control_key"), str):
             yield one
@@ -136,7 +136,7 @@ def _objects(part: Any) -> Iterator[dict[str, Any]]:
         yield from _objects(inner)
 
 
-TICK: Final = 0.1  # seconds between two looks at the clock
+TICK: Final = 0.1  # seconds between two checks of the clock
 PAGES_KEPT: Final = 4  # of what was last shown in each browser tab
 TABS_KEPT: Final = 16  # simcord's own limit
 PICTURES_KEPT: Final = 64  # of what the tabs were shown, some ten kilobytes each
@@ -149,12 +149,12 @@ ENVELOPE: Final = frozenset(
     {"protocol_version", "sequence", "request_id", "generation", "bot_generation", "published_revision"}
 )
 
-Features: TypeAlias = tuple[str, ...]  # what a control is recognised by, wherever it stands
+Features: TypeAlias = tuple[str, ...]  # the features by which a control is recognised in any position
 
 
 @dataclass(slots=True)
 class PageProxy:
-    """The server that the browser talks to; what makes something happen on simcord's page holds the lock."""
+    """The server that the browser talks to; operations on simcord's page hold the lock."""
 
     env: Env
     preview: Preview
@@ -185,17 +185,17 @@ class PageProxy:
             await runner.cleanup()
 
     async def keep_time(self) -> None:
-        """Let simulated time follow real time, for ever."""
+        """Let simulated time follow real time, forever."""
         while True:
             await asyncio.sleep(TICK)
             async with self.lock:
                 await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Do what the time that has passed makes due, and show it; the lock must be held.
+        """Advance simulated time to real time, and show the result; the lock must be held.
 
-        The difference of the two clocks is what has passed: simcord also moves its own when a timer of the
-        bot fires, and adding up seconds would count those twice.
+        The step is the difference of the two clocks: simcord also moves its own when a timer of the bot
+        fires, and adding up seconds would count that twice.
         """
         behind = (self.clock.now() - self.env.now()).total_seconds()
         try:
@@ -227,7 +227,7 @@ class PageProxy:
         return answer.response()
 
     def _channel(self, wanted: str | None) -> ChannelHandle:
-        """Return the channel or thread with an id; without one, that of the page's beginning."""
+        """Return the channel or thread with an id, by default the one that the page starts with."""
         found = (one for one in self._channels_and_threads() if str(one.id) == wanted)
         return next(found, next(iter(self.channels), self.preview.channel))
 
@@ -236,7 +236,7 @@ class PageProxy:
             yield from (channel, *channel.threads)
 
     async def _handle_channels(self, request: web.Request) -> web.Response:
-        """Tell which channels and threads there are, each with the last message that calls a viewer there."""
+        """List the channels and threads, each with the last message that mentions the viewer."""
         viewer, messages = request.query.get("viewer", ""), self.env.backend.messages
         listed = []
         for one in self._channels_and_threads():
@@ -250,7 +250,7 @@ class PageProxy:
         return web.json_response(listed, headers=HEADERS)
 
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:
-        """Forward a request for a tab's page, anew if the bot redrew a message, and remember it."""
+        """Forward a request for a tab's page, again if the bot redrew a message, and remember it."""
         answer = await self._forward(request.method, request.path_qs, request, body)
         if answer.status != HTTPStatus.OK:
             return answer
@@ -268,7 +268,7 @@ class PageProxy:
         return replace(answer, body=json.dumps(page).encode())
 
     async def _keep_pictures(self, page: dict[str, Any], request: web.Request) -> bool:
-        """Keep what a page will load, since it may be replaced by then; return whether all is there."""
+        """Cache the assets of a page before they are replaced; return whether all are there."""
         complete = True
         context = page["context"]["id"]
         for name, asset in page["assets"].items():
@@ -285,7 +285,7 @@ class PageProxy:
         return complete
 
     async def _handle_action(self, request: web.Request) -> web.Response:
-        """Forward a press, with everything that is due before it and after it."""
+        """Forward a press, and carry out everything due before and after it."""
         async with self.lock:
             await self.catch_up()
             tab = request.headers.get(CONTEXT_HEADER, "")
@@ -327,7 +327,7 @@ class PageProxy:
             del self._shown[oldest], self._channel_of_tab[oldest]
 
     async def _retarget(self, request: web.Request, press: dict[str, Any]) -> bytes | None:
-        """Return a press rewritten for the page as it is now, or None if the page is still the same."""
+        """Return a press rewritten for the current page, or None if the page has not changed."""
         now = json.loads((await self._forward("GET", "/api/state", request)).body)
         revision = press["published_revision"]
         if now["publishedRevision"] == revision:
@@ -355,7 +355,7 @@ class _PageResponse:
 
 
 def _find_controls(part: Any) -> Iterator[tuple[str, Features]]:
-    """Yield every control that can be pressed: its key, which tells its position, and its features."""
+    """Yield every enabled control: its key, which depends on its position, and its features."""
     for one in _objects(part):
         key = one.get("control_key")
         if isinstance(key, str) and not one.get("disabled"):

@@ -1,4 +1,4 @@
-"""Translations: turns message keys into text, with Project Fluent; English stands in for what is missing."""
+"""Translations of message keys into text with Project Fluent; English is the fallback for missing ones."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ DEFAULT_LOCALE: Final = "en-US"
 
 
 def locales() -> tuple[str, ...]:
-    """Return the tags of the locales that there are."""
+    """Return the tags of all locales."""
     return tuple(sorted(folder.name for folder in (files(__name__) / "locales").iterdir() if folder.is_dir()))
 
 
 @cache
 def _bundle(locale: str) -> FluentBundle:
-    # Discord renders text as it comes; isolation marks would only surround names with invisible characters.
+    # Discord shows text as it is; isolation marks would only surround names with invisible characters.
     bundle = FluentBundle([locale], use_isolating=False)
     for resource in sorted((files(__name__) / "locales" / locale).iterdir(), key=lambda file: file.name):
         if resource.name.endswith(".ftl"):
@@ -37,7 +37,7 @@ class Translator:
         self._format = lru_cache(maxsize=4096)(self._format_uncached)
 
     def __call__(self, key: str, **facts: str | int) -> str:
-        """Return the message `key` with its facts, names among them escaped; an unknown key is logged."""
+        """Return the message `key` with its facts, in which names are escaped; an unknown key is logged."""
         return self._format(key, tuple(facts.items()))
 
     def knows(self, key: str) -> bool:

@@ -1,7 +1,7 @@
-"""Archives: a match that is over, complete in itself, in a form that outlives the code (`docs/archive.md`).
+"""Archives: finished matches, self-contained, in a format that outlives the code (`docs/archive.md`).
 
-They are read strictly, within bounds and without the engine. The kinds of events are written out here: what
-an archive of a version holds never changes, so whatever changes here needs a new version of the format.
+They are read strictly, within bounds and without the engine. The kinds of events are written out here: the
+format of a version never changes, so any change here needs a new version.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NAME: Final = "uno-table match"
 VERSION: Final = 4
 
 AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})\Z")]
-"""An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
+"""A Discord id, as text: not every JSON reader supports numbers of 64 bits."""
 MatchId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 SavedLevel = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z-]{0,31}\Z")]
 SavedEvent = Annotated[list[Any], msgspec.Meta(min_length=1)]
@@ -46,7 +46,7 @@ class SavedSeat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """An entry of the log: seat, milliseconds since the entry before it, what was done, what it caused."""
+    """An entry of the log: seat, milliseconds since the previous entry, the action, and its events."""
 
     seat: Annotated[int, msgspec.Meta(ge=0)]
     after: int
@@ -55,7 +55,7 @@ class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the seed of an archived match comes from (`docs/verify.md`); the words of cuts are untrusted."""
+    """The deal behind the seed of an archived match (`docs/verify.md`); the words of cuts are untrusted."""
 
     number: Positive
     previous: Hash
@@ -65,7 +65,7 @@ class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
-    """A document, with its values in the order in which they are written."""
+    """An archive document, with its values in the order in which they are written."""
 
     format: Literal["uno-table match"]
     version: Literal[4]
@@ -86,17 +86,17 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class ArchivedSeat:
-    """A seat of an archived match; None as `user_id` is a computer player."""
+    """A seat of an archived match; `user_id` is None for a computer player."""
 
     user_id: int | None
-    name: str  # the name that was shown (untrusted text); of a computer player that of a persona, or empty
+    name: str  # the name shown (untrusted text); for a computer player that of its persona, or empty
     level: str | None = None
-    """How well a computer player played, such as `steady`; None for people, and if it was not kept."""
+    """The level of a computer player, such as `steady`; None for people, and if it was not stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchivedAction:
-    """An entry of the log: what was done, such as `R7`, and its events, each a kind with its values."""
+    """An entry of the log: an action, such as `R7`, and its events, each a kind with its values."""
 
     number: int
     seat: int
@@ -107,7 +107,7 @@ class ArchivedAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchFacts:
-    """What is known of a match that is over, beside its log."""
+    """Facts of a finished or closed match besides its log."""
 
     match_id: str
     guild_id: int
@@ -118,13 +118,13 @@ class MatchFacts:
     codec: int
     rules: dict[str, Any]
     seats: Sequence[ArchivedSeat]
-    seed: bytes  # 32 bytes: the number that all shuffles come from
-    deal: ArchivedDeal | None = None  # what the seed comes from; None for a match without a deal of a server
+    seed: bytes  # the 32 bytes that all shuffles come from
+    deal: ArchivedDeal | None = None  # the source of the seed; None for a match without a deal of a server
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archive(MatchFacts):
-    """A match that is over, as it is read; `event_fields` names the values of each kind of event."""
+    """An archive that was read; `event_fields` names the values of each kind of event."""
 
     event_fields: dict[str, tuple[str, ...]]
     actions: tuple[ArchivedAction, ...]
@@ -179,14 +179,14 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
 MAX_ARCHIVE_BYTES: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
 
-PART: Final = 2000  # entries of a log that are taken at once
+PART: Final = 2000  # entries of a log that are processed at once
 
 
 look_through(SavedArchive)  # archives are read in threads
 
 
 class ArchiveProblem(Enum):
-    """Why an archive cannot be read."""
+    """Reason why an archive cannot be read."""
 
     DAMAGED = "it is no bzip2 file, or a part of one is missing or damaged"
     TOO_LARGE = "its document is larger than any match"
@@ -205,11 +205,11 @@ class ArchiveError(ValueError):
 
 
 def json_of(data: bytes) -> bytes:
-    """Return the document of an archive as it is: JSON, for whoever keeps it; raises ArchiveError."""
+    """Return the document of an archive, JSON, unchecked, for export; raises ArchiveError."""
     decompressor = bz2.BZ2Decompressor()
     try:
         document = decompressor.decompress(data, MAX_ARCHIVE_BYTES + 1)
-    except (OSError, TypeError):  # the latter of what SQLite may hold in the place of bytes
+    except (OSError, TypeError):  # TypeError: SQLite may hold something else than bytes
         raise ArchiveError(ArchiveProblem.DAMAGED) from None
     if len(document) > MAX_ARCHIVE_BYTES:
         raise ArchiveError(ArchiveProblem.TOO_LARGE)
@@ -236,7 +236,7 @@ def read_archive(data: bytes) -> Archive:
 
 
 def release(entries: list[Any]) -> None:
-    """Empty a list part by part: to free very many entries at once holds up all threads."""
+    """Empty a list in parts: freeing very many entries at once blocks all threads."""
     while entries:
         del entries[-PART:]
 
@@ -251,7 +251,7 @@ Made = TypeVar("Made")
 
 
 class ArchiveCache(Generic[Made]):
-    """What was made of the archives that were asked for most recently."""
+    """LRU cache of objects made from archives."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ class ArchiveCache(Generic[Made]):
         size: Callable[[Made], int],
         lock: asyncio.Lock | None = None,
     ) -> None:
-        """Keep nothing yet; `make` works in a thread, which holds the lock, or one of its own."""
+        """Start empty; `make` runs in a thread while `lock` (by default a new one) is held."""
         self._load = load
         self._make = make
         self._kept: LRUCache[str, Made] = LRUCache(most_bytes, size=size)
@@ -270,7 +270,7 @@ class ArchiveCache(Generic[Made]):
         self._making = lock or asyncio.Lock()
 
     async def of(self, match_id: str) -> Made | None:
-        """Return what is made of a match, None without an archive; raises ArchiveError if that is damaged."""
+        """Return the object made of a match, or None without an archive; raises ArchiveError if damaged."""
         kept = self._kept.get(match_id)
         if kept is not None:
             return kept
@@ -293,11 +293,11 @@ class ArchiveCache(Generic[Made]):
         return made
 
     def forget(self, match_id: str) -> None:
-        """Forget what was made of a match, since its archive changed."""
+        """Drop the object made of a match, since its archive changed."""
         self._kept.forget(match_id)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Empty the cache."""
         self._kept.clear()
 
 
@@ -316,7 +316,7 @@ def _checked(value: Any) -> SavedArchive:
 
 
 def _converted(value: dict[str, Any]) -> SavedArchive:
-    """Return a document in its form: its log part by part, since a part holds up all threads meanwhile."""
+    """Convert a document, its log in parts, since converting blocks all other threads."""
     rows = value.get("log")
     if not isinstance(rows, list):
         return msgspec.convert(value, SavedArchive)
@@ -382,14 +382,14 @@ def _moment_of(text: str) -> datetime:
 
 
 UNREADABLE: Final = "unreadable"
-"""Stands for an entry of the log that is damaged in the store: the match ends all the same."""
+"""Placeholder for a log entry that is damaged in the store: the match can end all the same."""
 
 MILLISECOND: Final = timedelta(milliseconds=1)
 _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 
 
 def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
-    """Return the archive of a match; its log has every event, those that only one seat may know too."""
+    """Return the archive of a match; its log has every event, even those that only one seat may know."""
     entries = [*_entries(log, facts.started_at)]
     kinds = {event[0] for *_, events in entries for event in events}
     document = {
@@ -406,7 +406,7 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
         "seats": [
             {
                 "account": None if seat.user_id is None else str(seat.user_id),
-                "name": msgspec.Raw(json.dumps(seat.name).encode()),  # it may hold half a character
+                "name": msgspec.Raw(json.dumps(seat.name).encode()),  # it may contain half a surrogate pair
                 "level": seat.level,
             }
             for seat in facts.seats
@@ -416,13 +416,13 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
         "events": {kind: fields for kind, fields in EVENT_FIELDS.items() if kind in kinds},
         "log": entries,
     }
-    # Whatever thread this is in, encoding holds all others up: msgspec takes a tenth of the time of json.
-    # bzip2, since it makes the least of such texts, in a quarter of the time of LZMA; it holds nobody up.
+    # In any thread, encoding blocks all others: msgspec takes a tenth of the time of json.
+    # bzip2 compresses such texts best, in a quarter of the time of LZMA, and blocks no other thread.
     return bz2.compress(msgspec.json.encode(document))
 
 
 def decode_entry(logged: LoggedAction) -> tuple[str, list[list[Any]]]:
-    """Return what was done with an entry of a log, and what it caused; of a damaged one nothing is told."""
+    """Return the action and the events of a log entry; `UNREADABLE` and no events if it is damaged."""
     try:
         return _ROW.decode(logged.payload)
     except msgspec.DecodeError:

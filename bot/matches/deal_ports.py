@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class DealEnding(Enum):
-    """What became of a deal."""
+    """Way in which a deal ended."""
 
     FINISHED = "finished"
     ABANDONED = "abandoned"  # its match was closed before its end
-    UNDEALT = "undealt"  # its lobby closed, and no card was dealt
+    UNDEALT = "undealt"  # its lobby closed before cards were dealt
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class DealHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedDeal:
-    """The row of a lobby that opens. A deal that still goes on in its channel ends with it."""
+    """The row of a lobby that opens; it ends any deal that is still open in its channel."""
 
     guild_id: int
     channel_id: int
@@ -43,7 +43,7 @@ class OpenedDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtCards:
-    """The cards of a match are dealt: what players added is fixed."""
+    """The cards of a match are dealt: the words of the cut are fixed."""
 
     match_id: str
     cuts: str
@@ -64,15 +64,15 @@ LedgerEntry: TypeAlias = OpenedDeal | DealtCards | EndedDeal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedDeal:
-    """A deal as it stands in the ledger, for everybody of the server to read."""
+    """A deal as recorded in the ledger, which everybody in the server may read."""
 
     number: int  # from 1, without gaps
     channel_id: int
     match_id: str
     previous: str  # the commitment of the deal before it, as it was then
     commitment: str
-    secret: str | None  # None for as long as the deal goes on
-    cuts: str | None  # what players added, encoded by `bot.rooms.state.deal`; None if no cards were dealt
+    secret: str | None  # None while the deal is open
+    cuts: str | None  # the words of the cut, encoded by `bot.rooms.state.deal`; None if no cards were dealt
     opened_at: datetime
     dealt_at: datetime | None
     ended_at: datetime | None
@@ -80,7 +80,7 @@ class RecordedDeal:
 
 
 class DealLedger(Protocol):
-    """Reads the deals of servers. Everything may raise StoreError."""
+    """Read access to the deals of servers. Every method may raise StoreError."""
 
     async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> Sequence[RecordedDeal]:
         """Return the newest deals of a server, newest first: at most `limit`, with numbers under `below`."""
@@ -89,4 +89,4 @@ class DealLedger(Protocol):
         """Return a deal of a server by its number, or None."""
 
     async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
-        """Return the newest deal of a server whose commitment or match id begins so, or None."""
+        """Return the newest deal of a server whose commitment or match id has this prefix, or None."""

@@ -1,4 +1,4 @@
-"""Deals of a server: a chain to which every lobby that opens adds one, and the check of a single deal."""
+"""Deals of a server: a chain that grows by one with every lobby that opens, and the check of one deal."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ NO_DEAL: Final = DealHead(0, NO_COMMITMENT)
 
 @dataclass(slots=True)
 class _Chain:
-    """The chain of a server: whoever adds to it holds the lock; the head is None where it has to be read."""
+    """The chain of a server; `lock` is held while a deal is added, and `head` is None if it must be read."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     head: DealHead | None = None
 
 
 class DealChains:
-    """The newest deal of each server in which a lobby opened; servers do not wait for each other."""
+    """Cache of the newest deal of each server in which a lobby opened; servers do not block each other."""
 
     def __init__(self) -> None:
         self._chains: dict[int, _Chain] = {}
 
     def read_anew(self, guild_id: int) -> None:
-        """Read the newest deal of a server anew before the next one, since its ledger was changed."""
+        """Drop the cached newest deal of a server, since its ledger was changed."""
         if (chain := self._chains.get(guild_id)) is not None:
             chain.head = None
 
@@ -52,7 +52,7 @@ class DealChains:
         """Add a deal to the chain of a server; `store` is called again if its number was taken meanwhile."""
         chain = self._chains.setdefault(guild_id, _Chain())
         async with chain.lock:
-            # Whatever goes wrong on the way, also with a commit that only seems to fail: it is read anew.
+            # After any failure, even of a commit that only seems to fail, the head is read again.
             known, chain.head = chain.head, None
             try:
                 chain.head = await store(known or await _newest(guild_id, journal))
@@ -60,7 +60,7 @@ class DealChains:
                 chain.head = await store(await _newest(guild_id, journal))
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget the newest deals of servers that another process serves: it adds deals there."""
+        """Drop the newest deals of servers that another process serves: it adds deals there."""
         for guild_id in [one for one in self._chains if is_left(one)]:
             if self._chains[guild_id].lock.locked():
                 self._chains[guild_id].head = None
@@ -75,7 +75,7 @@ async def _newest(guild_id: int, journal: Journal) -> DealHead:
 def ledger_entries(
     before: RoomState, step: Transition, *, guild_id: int, channel_id: int, now: datetime
 ) -> Iterator[LedgerEntry]:
-    """Yield what a step that opens a lobby, begins another stage or closes the room changes in the ledger."""
+    """Yield the changes of the ledger by a step that opens a lobby, changes the stage or closes the room."""
     after = step.state
     deal, match_id = after.deal, after.match_id
     if deal is None:
@@ -102,19 +102,19 @@ def ledger_entries(
 
 
 class CheckedStep(Enum):
-    """A step of the check; the value is a part of the key of its sentence."""
+    """A step of the check; the value is part of its message key."""
 
     SECRET = "secret"  # noqa: S105 - the step, no password
-    """What was published is the hash of the commitment before it, the match, and the secret."""
-    CHAIN = "chain"  # the commitment before it is that of the deal before it
+    """The commitment is the hash of the previous commitment, the match id, and the secret."""
+    CHAIN = "chain"  # the previous commitment is that of the previous deal
     KEY = "key"  # secret and cuts give the key of the match
-    SHOWN = "shown"  # the match showed from its start what the lobby had published
+    SHOWN = "shown"  # the match showed the lobby's commitment from its start
 
 
 def deal_findings(
     deal: RecordedDeal, before: RecordedDeal | None, archive: Archive | None
 ) -> dict[CheckedStep, bool]:
-    """Return what can be checked of a deal now, and whether it holds; `before` has the number below."""
+    """Return the steps that can be checked now, and whether they hold; `before` is the previous deal."""
     found = {} if deal.secret is None else {CheckedStep.SECRET: fits_secret(deal)}
     found[CheckedStep.CHAIN] = follows(deal, before)
     if deal.secret is not None and archive is not None:
@@ -124,17 +124,17 @@ def deal_findings(
 
 
 class DealVerdict(Enum):
-    """What came of the check; the value is a part of the keys of its sentences."""
+    """Result of the check; the value is part of its message keys."""
 
     HOLDS = "holds"  # every step was checked
     BROKEN = "broken"
     OPEN = "open"  # the deal is not over
     UNDEALT = "undealt"
-    UNKNOWN = "unknown"  # the match is not there to be compared
+    UNKNOWN = "unknown"  # the match is not available for comparison
 
 
 def verdict_of(deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> DealVerdict:
-    """Return what the findings on a deal come to; it holds only if all that there is was checked."""
+    """Return the verdict of the findings on a deal; it holds only if every step was checked."""
     if not all(found.values()):
         return DealVerdict.BROKEN
     if deal.secret is None:
@@ -145,7 +145,7 @@ def verdict_of(deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> DealVer
 
 
 def fits_secret(deal: RecordedDeal) -> bool:
-    """Return whether what was published is the hash of what is told now; nothing else is known before."""
+    """Return whether the commitment matches the secret, or the secret is not public yet."""
     if deal.secret is None:
         return True
     try:
@@ -163,7 +163,7 @@ def follows(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
 
 
 def fits(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
-    """Return whether a deal fits its secret and the deal with the number below; None if that is missing."""
+    """Return whether a deal matches its secret and the previous deal (None: missing)."""
     return fits_secret(deal) and follows(deal, before)
 
 
@@ -176,7 +176,7 @@ def dealt_cuts(deal: RecordedDeal) -> SeatCuts | None:
 
 
 def computed_key(deal: RecordedDeal) -> bytes | None:
-    """Return the key that secret and cuts give; None if one of them is damaged, or not told or not there."""
+    """Return the key derived from secret and cuts; None if one of them is damaged, secret or missing."""
     cuts = dealt_cuts(deal)
     if deal.secret is None or cuts is None:
         return None

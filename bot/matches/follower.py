@@ -1,4 +1,4 @@
-"""Follows an archived match from event to event by what its archive, untrusted, says, and by no rule."""
+"""Follows an archived match event by event, relying only on its untrusted archive, not on the engine."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MAX_NUMBER: Final = 2**31  # no number of a match is as large
 
 
 class PlaybackError(ValueError):
-    """An archive tells something that cannot have happened."""
+    """An archive contains something that cannot have happened."""
 
 
 class EventFields:
-    """The values of one event; what is not of its kind raises PlaybackError."""
+    """The values of one event; a value of the wrong kind raises PlaybackError."""
 
     def __init__(self, values: Mapping[str, Any], *, seats: int) -> None:
         self._values = values
@@ -78,7 +78,7 @@ class SeatPosition(msgspec.Struct, array_like=True):
     """A seat of a match."""
 
     cards: list[str] | None = None
-    """What it holds, in the order in which the cards came; None if the archive does not tell."""
+    """The cards it holds, in the order in which they came; None if the archive does not tell."""
     count: int | None = None
     most: int = 0  # the most cards that it held since they were dealt
     points: int = 0  # of the match, without those of the hand going on
@@ -90,24 +90,24 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
     @property
     def is_gone(self) -> bool:
-        """Whether it has left or is out."""
+        """True if it has left or is out."""
         return self.left or self.out
 
     def clear(self) -> None:
-        """Let go of the hand before, as the cards are dealt anew."""
+        """Reset the seat for a new hand."""
         self.cards, self.count = ([], 0) if self.is_gone else (None, None)
         self.most = self.scored = 0
         self.called = False
 
     def hold(self, cards: list[str] | None, count: int | None) -> None:
-        """Set what the seat holds."""
+        """Set the cards of the seat and their number."""
         self.cards = cards
         self.count = count
         self.most = max(self.most, count or 0)
 
 
 class TablePosition(msgspec.Struct, array_like=True):
-    """A table of a match; None is what the archive does not tell."""
+    """A table of a match; values that the archive does not tell are None."""
 
     order: list[int]  # the seats still in, clockwise
     number: int | None = None
@@ -123,14 +123,14 @@ class TablePosition(msgspec.Struct, array_like=True):
     before: str | None = None  # the colour before the Wild Draw Four that was played last
 
     def next_to(self, seat: int) -> int | None:
-        """Return the seat after another one in the direction of play; None if that is not known."""
+        """Return the seat after this one in the direction of play; None if unknown."""
         if seat not in self.order:
             return None
         return self.order[(self.order.index(seat) + self.direction) % len(self.order)]
 
 
 class Position(msgspec.Struct, array_like=True):
-    """A moment of a match: at one table, or the two of a rotation of eight."""
+    """Position of a match: of one table, or of the two of a rotation of eight."""
 
     seats: list[SeatPosition]
     tables: list[TablePosition]
@@ -146,11 +146,11 @@ PACK: Final = 108
 SEATS_FOR_A_PACK: Final = 10
 OWED: Final = {"D": 2, "4": 4}  # cards to draw for a drawing card, by the last letter of `RD` or `W4`
 PAYING: Final = ("draw-two", "wild-draw-four", "stack", "challenge-won", "challenge-lost")
-"""Why the cards are drawn that a seat owed. A tuple, since what is looked for may be anything."""
+"""Causes of drawing owed cards. A tuple, since an untrusted value may be unhashable."""
 
 
 class MatchFollower:
-    """A match that is followed through its archive."""
+    """Follower of a match through its archive."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class MatchFollower:
         seats: int,
         position: Position | None = None,
     ) -> None:
-        """Begin before the first entry of a log, or at a later position; the rules are untrusted."""
+        """Start before the first entry of a log, or at a later position; the rules are untrusted."""
         fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])
         self.position = position or fresh
         self._rules = rules
@@ -170,7 +170,7 @@ class MatchFollower:
         self._dealt: list[int] = []
 
     def follow(self, events: Iterable[NamedEvent]) -> None:
-        """Go on by an entry of the log; raises PlaybackError."""
+        """Follow the events of an entry of the log; raises PlaybackError."""
         for kind, values in events:
             if self._dealing is not None and kind != "CardsReceived":
                 self._end_deal(self._dealing)
@@ -214,24 +214,24 @@ class MatchFollower:
         self._dealing, self._dealt = table, []
 
     def _deck_size(self) -> int | None:
-        """Return with how many cards a hand is played; None if the rules are none of those known here."""
+        """Return the number of cards in the deck; None if the rules are unknown here."""
         packs, blanks, seats = self._rules.get("packs"), self._rules.get("blanks"), len(self.position.seats)
         if packs not in ("one", "one-for-ten") or not isinstance(blanks, list):
             return None
         return PACK * (1 if packs == "one" else -(-seats // SEATS_FOR_A_PACK)) + len(blanks) - 1
 
     def _end_deal(self, table: TablePosition) -> None:
-        """Note who sits at a table: those who were dealt cards, in their order."""
+        """Set the seats of a table: those that were dealt cards, in order."""
         self._dealing = None
         if self._dealt:
             table.order = self._dealt
-        elif not str(self._rules.get("format")).startswith("rotation"):  # where partners sit is not told
+        elif not str(self._rules.get("format")).startswith("rotation"):  # partners' seats are unknown
             self._deal_unseen(table)
         if table.dealer is not None:
             table.turn = table.next_to(table.dealer)
 
     def _deal_unseen(self, table: TablePosition) -> None:
-        """Deal as many cards as the rules say, since nobody tells which ones."""
+        """Deal the number of cards that the rules say, since the archive does not tell which ones."""
         size = self._rules.get("hand_size")
         dealt = size if type(size) is int and 0 < size < PACK else None
         table.order = [number for number, seat in enumerate(self.position.seats) if not seat.is_gone]
@@ -300,7 +300,7 @@ class MatchFollower:
             for one in cards:
                 held.remove(one)
         else:
-            seat.cards = None  # something before it is missing
+            seat.cards = None  # an earlier event is missing
         seat.count = max(0, left)
         table.before = table.colour if card == "W4" else None
         table.top, table.colour, table.player = card, event.colour("colour"), number
@@ -342,7 +342,7 @@ class MatchFollower:
         table.turn = table.next_to(seat)
 
     def _turn_taken(self, event: EventFields) -> None:
-        """Give the turn to a seat that jumps in, or may play again."""
+        """Give the turn to a seat that jumps in or may play again."""
         seat = event.seat("seat")
         self.position.table_of(seat).turn = seat
 
@@ -458,4 +458,4 @@ class MatchFollower:
         "HandEnded": _hand_ended,
         "MatchEnded": _match_ended,
     }
-    """What each kind of event changes; all others change nothing that is shown."""
+    """The method for each kind of event; other kinds change nothing that is shown."""

@@ -1,4 +1,4 @@
-"""Logs of matches: all that is public of one, page by page; no page spans two hands."""
+"""Logs of matches: the public events of a match in pages; no page spans two hands."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 MAX_MOVES: Final = 15  # moves on a page
 MAX_LINES: Final = 5
-"""Events of one line of the log: what happened at the end of a large table's hand takes several."""
-MAX_CHARACTERS: Final = 3300  # characters on a page, as far as that can be foreseen without words
-SENTENCE: Final = 95  # characters of a sentence beside the names in it
+"""Events in one line of the log: the end of a hand at a large table takes several lines."""
+MAX_CHARACTERS: Final = 3300  # characters on a page, estimated without the translated text
+SENTENCE: Final = 95  # characters of a sentence without the names in it
 
 _PRIVATE: Final = frozenset(kind.__name__ for kind in get_args(PrivateEvent))
-_OVERHEAD: Final = 60  # bytes of a move beside its events
+_OVERHEAD: Final = 60  # bytes of a move besides its events
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """What one move showed everybody so long after the first card; a long one is told in several."""
+    """Public events of one move, or of a part of it, with the time since the start of the match."""
 
     after: timedelta
     events: tuple[RoomEvent, ...]
@@ -45,17 +45,17 @@ class LoggedMove:
 
 @dataclass(frozen=True, slots=True)
 class LoggedHand:
-    """Where a hand begins."""
+    """Page on which a hand begins."""
 
     number: int
     page: int
 
 
 class MatchLog:
-    """The public events of a match, in order; `next_number` is the entry that it goes on with."""
+    """The public events of a match, in order; `next_number` is the next log entry to add."""
 
     def __init__(self, started_at: datetime, *, seats: int, longest_name: int) -> None:
-        """Begin without any; damaged names are left out, and names have `longest_name` characters."""
+        """Start empty; events that name other seats are dropped, and names have `longest_name` characters."""
         self.started_at = started_at
         self.next_number = 0
         self.size = 0
@@ -69,7 +69,7 @@ class MatchLog:
 
     @property
     def pages(self) -> int:
-        """How many pages there are, 1 or more."""
+        """The number of pages, at least 1."""
         return len(self._begins)
 
     def add(self, at: datetime, events: Iterable[Sequence[Any]]) -> None:
@@ -84,7 +84,7 @@ class MatchLog:
         return [*self._moves(self._begins[number], end)]
 
     def hand_of(self, page: int) -> int | None:
-        """Return the number of the hand that a page tells of; None before the first."""
+        """Return the number of the hand on a page; None before the first hand."""
         return next((hand.number for hand in reversed(self.hands) if hand.page <= page), None)
 
     def moves(self) -> Iterator[LoggedMove]:
@@ -110,7 +110,7 @@ class MatchLog:
         self.size += len(self._events[-1]) + _OVERHEAD
 
     def _weight(self, event: Sequence[Any]) -> int:
-        """Return how many characters the sentence of an event has at most."""
+        """Return the most characters that the sentence of an event can have."""
         if event[0] != DealerDrawn.__name__:
             return SENTENCE + 2 * self._longest_name
         return SENTENCE + 13 * (self._longest_name + 35)  # no more are named
@@ -127,7 +127,7 @@ class MatchLog:
 
 
 MAX_BYTES: Final = 32 * 2**20
-"""Of all logs that are kept: one of a usual match takes 30 kB, one of 100,000 moves 15 MB."""
+"""Of all cached logs: that of a usual match takes 30 kB, one of 100,000 moves 15 MB."""
 PART: Final = 500  # entries that are read at once
 
 Made = TypeVar("Made")
@@ -135,13 +135,13 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownLog:
-    """A log that somebody reads, with what is known of its match; that has no end while it goes on."""
+    """A log to be shown, with facts of its match; `ended_at` is None while the match is in play."""
 
     match_id: str
     seats: Sequence[Seat | ArchivedSeat]
-    dealt: bool  # whether by its rules somebody deals
-    times: int = 1  # how many times its points count, by its rules
-    tables: int = 1  # how many tables play
+    dealt: bool  # the rules have a dealer
+    times: int = 1  # factor for the points, by the rules
+    tables: int = 1  # number of tables
     log: MatchLog
     ended_at: datetime | None = None
     finished: bool = False
@@ -153,7 +153,7 @@ class ShownLog:
 
 
 class MatchLogs:
-    """The logs of matches in play and of archived ones; the newest that were asked for are kept."""
+    """The logs of matches in play and of archived ones, each kind in an LRU cache."""
 
     def __init__(
         self,
@@ -161,9 +161,9 @@ class MatchLogs:
         history: MatchHistory,
         longest_name: Callable[[Sequence[ArchivedSeat]], int],
     ) -> None:
-        """Keep none yet."""
+        """Start with empty caches."""
         self._history = history
-        # The event loop shares the interpreter with one thread of all these at most.
+        # At most one of these threads shares the interpreter with the event loop.
         self._reading = asyncio.Lock()
         self.archived: ArchiveCache[ShownLog] = ArchiveCache(
             journal.load_archive,
@@ -177,15 +177,15 @@ class MatchLogs:
         )
 
     async def beside(self, work: Callable[[], Made]) -> Made:
-        """Return what some long work with a log makes, done in a thread, after any other such work."""
+        """Run long work with a log in a thread, one at a time, and return its result."""
         async with self._reading:
             return await asyncio.to_thread(work)
 
     async def in_play(
         self, match_id: str, *, started_at: datetime, seats: int, longest_name: int
     ) -> MatchLog:
-        """Return the log of a match that goes on, as far as it is stored."""
-        key = match_id, seats, longest_name  # with other names the pages may begin elsewhere
+        """Return the log of a match in play, as far as it is stored."""
+        key = match_id, seats, longest_name  # with other names the page breaks may differ
         async with self._reading:
             found = self._in_play.get(key) or MatchLog(started_at, seats=seats, longest_name=longest_name)
             while entries := await self._history.actions(match_id, first=found.next_number, limit=PART):
@@ -195,7 +195,7 @@ class MatchLogs:
 
 
 def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
-    """Add the next entries of a log; one that is damaged shows nothing."""
+    """Add the next entries of a log; a damaged entry shows nothing."""
     for logged in entries:
         found.add(logged.at, decode_entry(logged)[1])
         found.next_number = logged.number + 1

@@ -1,7 +1,7 @@
 """Playback: an archived match step by step with all hands open, its surprises, and a cache.
 
-A step is an entry of the log that showed something to everybody; one that ends a hand and deals the next is
-two. Steps are packed in chunks, each with the position before it, so any step of a long match is found fast.
+A step is an entry of the log with public events; an entry that ends a hand and deals the next is two steps.
+Steps are packed in chunks, each with the position before it, so any step of a long match is found fast.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MANY_HELD: Final = 10  # cards from which coming down to one is a comeback
 
 
 class Surprise(Enum):
-    """What makes a step worth jumping to, what matters most first; the value is a part of a key of texts."""
+    """Reason to jump to a step, most important first; the value is part of a message key."""
 
     HAND_WON = "hand-won"
     CAUGHT = "caught"
@@ -46,7 +46,7 @@ Test = Callable[[Mapping[str, Any], "Position"], bool]
 
 
 def _is_comeback(values: Mapping[str, Any], after: Position) -> bool:
-    """Return whether a seat that held very many cards in this hand is down to one."""
+    """Return whether a seat that held `MANY_HELD` cards or more in this hand is down to one."""
     seat = values.get("seat")
     if values.get("left") != 1 or type(seat) is not int or not 0 <= seat < len(after.seats):
         return False
@@ -69,13 +69,13 @@ TESTS: Final[tuple[tuple[Surprise, str, Test], ...]] = (
     (Surprise.DRAW_FOUR, "CardPlayed", lambda values, _: values.get("card") == "W4"),
     (Surprise.DRAWN, "CardsDrawn", _are_many),
 )
-"""Each surprise with the kind of event that it is, and what must hold of that; the greatest one first."""
+"""Each surprise with its kind of event and the condition on it; the greatest surprise first."""
 
 KINDS: Final = frozenset(kind for _, kind, _ in TESTS)
 
 
 def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | None:
-    """Return the greatest surprise among what happened in a step, or None."""
+    """Return the greatest surprise in a step, or None."""
     told = [event for event in events if event[0] in KINDS]
     if not told:
         return None
@@ -90,7 +90,7 @@ def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | Non
 
 STEPS_IN_A_CHUNK: Final = 64
 PRIVATE: Final = frozenset({"CardsReceived", "HandReceived", "HandShown"})
-"""Kinds of events that only the seat in their value `to` knew of."""
+"""Kinds of events that only the seat `to` knew of."""
 DEALING: Final = frozenset({"SeatJoined", "HandStarted"})  # kinds of events with which the next deal begins
 
 
@@ -108,7 +108,7 @@ _POSITION: Final = msgspec.msgpack.Decoder(Position)
 
 @dataclass(frozen=True, slots=True)
 class HandStart:
-    """Where a hand begins."""
+    """Step at which a hand begins."""
 
     step: int
     number: int
@@ -117,7 +117,7 @@ class HandStart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaybackStep:
-    """A step of a match, and a copy of the match after it; its seat may be one that nobody has yet."""
+    """A step of a match, with the position after it; its seat may not be taken yet."""
 
     number: int
     seat: int
@@ -129,10 +129,10 @@ class PlaybackStep:
 
 
 class Playback:
-    """A match that is over, to be watched again; the rules are untrusted, the hands those told of."""
+    """Playback of an archived match; the rules are untrusted, and `hands` lists the hands in its log."""
 
     def __init__(self, archive: Archive) -> None:
-        """Go through an archive once."""
+        """Go through the archive once; raises PlaybackError."""
         self.match_id, self.guild_id, self.channel_id = archive.match_id, archive.guild_id, archive.channel_id
         self.ended_at, self.finished = archive.ended_at, archive.finished
         self.rules: Mapping[str, Any] = archive.rules
@@ -155,7 +155,7 @@ class Playback:
         )
 
     def _packed(self, actions: Iterable[ArchivedAction]) -> Iterator[tuple[bytes, bytes]]:
-        """Yield steps behind the position before the first of them, and note what can be jumped to."""
+        """Yield chunks, each the position before its steps and the steps; note hands and surprises."""
         follower = self._follower()
         before, entries = _PACK.encode(follower.position), list[Any]()
         for action, events in _parts(actions):
@@ -165,7 +165,7 @@ class Playback:
             except PlaybackError as error:
                 raise PlaybackError(f"entry {action.number}: {error}") from None
             if all(kind in PRIVATE for kind, _ in named):
-                continue  # nothing that anybody saw; an entry that was damaged has no events at all
+                continue  # nothing public; a damaged entry has no events at all
             self._note(named, follower.position)
             self.length += 1
             self._entries.append(action.number)
@@ -180,7 +180,7 @@ class Playback:
         return [(kind, dict(zip(self._names[kind], values, strict=False))) for kind, *values in events]
 
     def _note(self, events: Sequence[NamedEvent], after: Position) -> None:
-        """Note the hands that begin in the step that comes next, and whether it is a surprise."""
+        """Note the hands that begin in the next step, and its surprise."""
         for kind, values in events:
             if kind == "HandStarted":
                 self.hands.append(HandStart(self.length, values["number"], values.get("table", 0)))
@@ -190,21 +190,21 @@ class Playback:
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes in memory."""
+        """The approximate size in memory, in bytes."""
         packed = sum(len(before) + len(entries) for before, entries in self._chunks)
         noted = 100 * len(self._surprises) + 4 * self.length
         return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
 
     def step_before(self, entry: int) -> int:
-        """Return the last step before an entry of the log that showed everybody something, or the first."""
+        """Return the last step before an entry of the log, or the first step."""
         return max(bisect_left(self._entries, entry) - 1, 0)
 
     def step(self, number: int) -> PlaybackStep:
-        """Return a step; of a number that is too large the last one, of one below 0 the first."""
+        """Return a step; numbers out of range give the first or the last one."""
         return next(self.steps(min(max(number, 0), self.length - 1)))
 
     def steps(self, first: int) -> Iterator[PlaybackStep]:
-        """Yield the steps from one on, 0 or more; each has its position until the next one is asked for."""
+        """Yield the steps from `first` (0 or more) on; a position is valid until the next step."""
         number = first - first % STEPS_IN_A_CHUNK
         for before, entries in self._chunks[first // STEPS_IN_A_CHUNK :]:
             follower = self._follower(_POSITION.decode(before))
@@ -223,17 +223,17 @@ class Playback:
                 number += 1
 
     def next_surprise(self, after: int) -> int | None:
-        """Return the first step after another one that is a surprise, or None."""
+        """Return the first surprise after a step, or None."""
         return next((number for number in self._surprises if number > after), None)
 
     def hand_at(self, number: int, table: int = 0) -> int | None:
-        """Return the place in `hands` of the hand that is played at a table in a step, or None."""
+        """Return the index in `hands` of the hand that a table plays in a step, or None."""
         begun = bisect_right(self.hands, number, key=lambda hand: hand.step)
         return next((at for at in reversed(range(begun)) if self.hands[at].table == table), None)
 
 
 def _parts(actions: Iterable[ArchivedAction]) -> Iterator[tuple[ArchivedAction, Sequence[Sequence[Any]]]]:
-    """Yield entries of a log with what they caused: the next deal apart from the end of a hand."""
+    """Yield the entries of a log with their events, the next deal separate from the end of a hand."""
     for action in actions:
         kinds = [event[0] for event in action.events]
         ended = kinds.index("HandEnded") if "HandEnded" in kinds else len(kinds)
@@ -250,8 +250,8 @@ def _packed(entries: list[Any]) -> bytes:
         raise PlaybackError("half a character in a text") from None
 
 
-MAX_STEPS: Final = 3_000  # of a longer hand only the last steps are looked at
-LAST_STEPS: Final = 10  # so many steps at the end are kept however long the hand was
+MAX_STEPS: Final = 3_000  # of a longer hand only the last steps are considered
+LAST_STEPS: Final = 10  # steps at the end that are always kept
 SHOWN: Final = frozenset(
     {
         "HandStarted",
@@ -275,11 +275,11 @@ SHOWN: Final = frozenset(
 KEPT: Final = frozenset(
     {"UnoCalled", "UnoCaught", "WrongCall", "WildDrawFourChallenged", "SeatForfeited", "HandLimitReached"}
 )
-"""Kinds of events that are kept where others are left out, as surprises are."""
+"""Kinds of events that, like surprises, are kept when others are left out."""
 
 
 def last_hand(playback: Playback, *, most: int) -> list[int]:
-    """Return the steps of the last hand that are worth a frame, in order; none if its deal is not told."""
+    """Return the steps of the last hand worth a frame, in order; empty if its deal is not in the log."""
     end = playback.step(playback.length - 1)
     place = _table_of(end)
     hand = playback.hand_at(end.number, place)
@@ -302,7 +302,7 @@ def _table_of(step: PlaybackStep) -> int:
 
 
 def _thinned(worth: Sequence[int], kept: set[int], *, most: int) -> list[int]:
-    """Return so many of some steps at the most: first those to be kept, and of them the later ones."""
+    """Return at most `most` steps, preferring those in `kept`, and of these the later ones."""
     if len(worth) <= most:
         return [*worth]
     before, last = worth[1:-LAST_STEPS], worth[-LAST_STEPS:]
@@ -314,11 +314,11 @@ def _thinned(worth: Sequence[int], kept: set[int], *, most: int) -> list[int]:
 
 
 MAX_BYTES: Final = 24 * 2**20
-"""Of all playbacks together: that of a usual match takes 50 kB, of the longest that can be read 20 MB."""
+"""Of all cached playbacks: that of a usual match takes 50 kB, of the longest readable match 20 MB."""
 
 
 class PlaybackCache(ArchiveCache[Playback]):
-    """Keeps the playbacks that were asked for most recently; it raises PlaybackError as `Playback` does."""
+    """LRU cache of playbacks; `of` raises PlaybackError like `Playback`."""
 
     def __init__(self, load: Load, *, most_bytes: int = MAX_BYTES) -> None:
         super().__init__(load, Playback, most_bytes=most_bytes, size=lambda playback: playback.size)

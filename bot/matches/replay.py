@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class ReplayError(ValueError):
-    """A log does not go with the rules and the seed, or it lacks the start, as before the log had one."""
+    """A log does not match the rules and the seed, or lacks the start, as logs of old versions did."""
 
 
 class Replay:
-    """A match that is played once more from its log, entry by entry."""
+    """Replay of a match from its log, entry by entry."""
 
     def __init__(self, rules: Rules, seed: bytes, *, commitment: str | None = None) -> None:
-        """Begin before the start of a match; without a commitment it is the seed's hash, as in `Match`."""
+        """Start before the match; without a commitment it is the hash of the seed, as in `Match`."""
         self.match: Match | None = None
         self.length = 0
         self.rules = rules
@@ -44,12 +44,12 @@ class Replay:
 
     @classmethod
     def of(cls, archive: Archive) -> Replay:
-        """Begin before the start of a match that is over; raises SavedMatchError if its rules are none."""
+        """Start before an archived match; raises SavedMatchError if its rules cannot be read."""
         published = None if archive.deal is None else archive.deal.commitment
         return cls(decode_rules(archive.rules), archive.seed, commitment=published)
 
     def apply(self, seat: int, entry: LogEntry) -> Sequence[Event]:
-        """Apply the next entry and return what it caused, hidden cards included; raises ReplayError."""
+        """Apply the next entry and return its events, hidden cards included; raises ReplayError."""
         try:
             events = self._apply(seat, entry)
         except (IllegalAction, RulesRefused, ValueError) as error:
@@ -88,7 +88,7 @@ class Replay:
 
 
 def final_state(archive: Archive) -> RoomState:
-    """Return the room of a match as that left it, as far as the archive tells; raises ValueError."""
+    """Return the final state of a match's room, as far as the archive tells; raises ValueError."""
     again = Replay.of(archive)
     seats = tuple(Seat(one.user_id, one.name) for one in archive.seats)
     state = RoomState(host=0, seats=seats, rules=again.rules, match_id=archive.match_id)
@@ -101,19 +101,19 @@ def final_state(archive: Archive) -> RoomState:
 
 
 RAN_OUT: Final = "TurnRanOut"
-"""The event of a turn that was ended for a seat: what was done then was not its choice."""
+"""The event of a turn that the room ended for a seat: its action then was not a choice."""
 
 
 FOR_UNO: Final = frozenset({DrawCause.CAUGHT, DrawCause.UNO_FORGOTTEN})
 
 
 class DecisionsError(ValueError):
-    """An archive cannot be played once more."""
+    """An archive cannot be replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatDecision:
-    """A choice of a seat, or UNO that it did not call with a card and paid for; or a challenge it `lost`."""
+    """A choice of a seat; `uncalled` if it forgot UNO and drew cards for it, `lost` if a challenge failed."""
 
     number: int
     view: View
@@ -124,7 +124,7 @@ class SeatDecision:
 
 
 def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
-    """Return the decisions of whoever had a seat at the end, oldest first; raises DecisionsError."""
+    """Return the decisions of the last owner of a seat, oldest first; raises DecisionsError."""
     found: list[SeatDecision] = []
     newest: SeatDecision | None = None
     try:
@@ -132,7 +132,7 @@ def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
         for entry in archive.actions:
             done = parse_entry(entry.action)
             if entry.seat == seat and done is TAKE_SEAT:
-                found, newest = [], None  # somebody else sat there before
+                found, newest = [], None  # the seat had another owner before
             elif entry.seat == seat and again.match is not None and _is_choice(done, entry):
                 view = again.match.view(seat)
                 moves = candidates(view, done)

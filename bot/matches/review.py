@@ -1,4 +1,4 @@
-"""Reviews of the coach: what it says of a match to somebody who played it, hints, and accuracies."""
+"""Work of the coach: reviews of a match for one of its players, hints, and accuracies."""
 
 from __future__ import annotations
 
@@ -40,34 +40,34 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-MAX_DECISIONS: Final = 150  # of a match; of a longer one the newest
+MAX_DECISIONS: Final = 150  # per match; of more, the newest
 ROLLOUTS: Final = 30_000
-"""Hands that are played out for a review at first, and about as many after that: together one to two seconds
-compiled, twelve without a C compiler."""
+"""Rollouts in the first pass of a review; the second has about as many: together one to two seconds compiled,
+twelve without a C compiler."""
 MIN_DETERMINIZATIONS, MAX_DETERMINIZATIONS = 48, 1500
 LOOKED_AT_AGAIN: Final = 6
-"""The moves that seem to have cost most: some of them by chance, so they are tried again in other worlds."""
+"""The moves that seem to have cost most: for some it was chance, so they are tried again in other worlds."""
 DETERMINIZATIONS_AGAIN: Final = 1200
 DETERMINIZATIONS_OF_A_HINT: Final = 400
-MAX_HINTS: Final = 8  # hints that wait for the coach at once; one more is a rule of thumb
+MAX_HINTS: Final = 8  # hints that may wait at once; a further one is a rule of thumb
 PATIENCE_FOR_A_HINT: Final = 10.0  # seconds after which a hint is a rule of thumb
-AT_ONCE: Final = 2  # reviews that are made at the same time
+AT_ONCE: Final = 2  # reviews made at the same time
 MAX_OF_A_SERVER, MAX_REVIEWS_WAITING = 5, 20
 """Reviews that wait, of one server and of all: Discord takes an answer for a quarter of an hour."""
 MAX_KEPT: Final = 200
 
 
 class CoachUnavailable(Exception):  # noqa: N818 - it is told as a refusal
-    """The process of the coach cannot do it now."""
+    """The coach's process is not available now."""
 
 
 class Estimating(Protocol):
-    """Compares moves without holding up the event loop; see `bot.players.coach.estimates`."""
+    """Comparison of moves outside the event loop; see `bot.players.coach.estimates`."""
 
     async def __call__(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None, uncalled: bool = False
     ) -> tuple[MoveEstimate, ...]:
-        """Return what each sensible move promises, or raise CoachUnavailable."""
+        """Return estimates of the sensible moves, or raise CoachUnavailable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,40 +80,40 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """What the coach has to say of a match to one seat."""
+    """Review of a match for one seat."""
 
     match_id: str
     seat: int
     decisions: int
     accuracy: int | None
-    """How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`."""
+    """The accuracy in percent; None if nothing was at stake. See `bot.players.coach.accuracy`."""
     moments: tuple[Moment, ...]  # the moves that cost most, the worst one first; at most three
     covered: bool
     lost: int = 0
-    """How many challenges were lost, and how often UNO was forgotten; both count in the accuracy."""
+    """The number of challenges lost, and with `forgotten` of forgotten UNOs; both affect the accuracy."""
     forgotten: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the coach would play, and what each sensible move promises; nothing for a rule of thumb."""
+    """The move that the coach would play, with estimates of the sensible moves; none for a rule of thumb."""
 
     move: Action
     estimates: tuple[MoveEstimate, ...]
 
 
 class Reviews:
-    """Makes reviews, a few at a time, and keeps them."""
+    """Service that makes reviews, a few at a time, and caches them."""
 
     def __init__(self, estimate: Estimating | None) -> None:
-        """Begin with none."""
+        """Start with an empty cache."""
         self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MAX_KEPT)
         self._line = FairQueue(at_once=AT_ONCE, most_of_a_server=MAX_OF_A_SERVER, most=MAX_REVIEWS_WAITING)
         self._hints = 0  # under way
 
     def known(self, match_id: str, seat: int) -> Review | None:
-        """Return a review that was made before, if it is still kept."""
+        """Return a cached review, or None."""
         return self._kept.get((match_id, seat))
 
     async def of(
@@ -128,9 +128,9 @@ class Reviews:
         """Return the review of a match for one seat, or raise RoomRefused.
 
         Args:
-            reader: Who wants it: one review at a time for each.
-            waits: Told the place in line, from 1, if others come first.
-            progress: Told how many moves are looked at, before that begins.
+            reader: The person who asked: each gets one review at a time.
+            waits: Called with the place in line, from 1, if others come first.
+            progress: Called with the number of decisions before they are examined.
         """
         kept = self.known(archive.match_id, seat)
         if kept is not None:
@@ -154,7 +154,7 @@ class Reviews:
         return review
 
     async def hint(self, view: View, match_id: str) -> Hint | None:
-        """Return what the coach would play, or a rule of thumb if it is away; None if there is no move."""
+        """Return the coach's hint, or a rule of thumb if it is unavailable; None if there is no move."""
         seed = _seed(match_id, view.revision, 0)
         if found := await self._compared(view, seed):
             return Hint(found[0].move, found)
@@ -162,7 +162,7 @@ class Reviews:
         return None if move is None else Hint(move, ())
 
     async def _compared(self, view: View, seed: int) -> tuple[MoveEstimate, ...]:
-        """Return what each sensible move promises; nothing if there is no choice, or the coach cannot say."""
+        """Return estimates of the sensible moves; empty without a choice, or if the coach is unavailable."""
         if self.estimate is None or self._hints >= MAX_HINTS or len(candidates(view)) < 2:
             return ()
         self._hints += 1
@@ -202,7 +202,7 @@ class Reviews:
         )
 
     async def _judged(self, match_id: str, found: Sequence[SeatDecision]) -> list[MoveJudgement]:
-        """Return what is to be said of each move; the worst ones are tried again in other worlds."""
+        """Return the judgements of the moves; the worst ones are tried again in other worlds."""
         moves = sum(one.choices for one in found)
         worlds = min(max(ROLLOUTS // max(moves, 1), MIN_DETERMINIZATIONS), MAX_DETERMINIZATIONS)
         judged: dict[int, MoveJudgement] = {}
@@ -232,13 +232,13 @@ def _seed(match_id: str, number: int, look: int) -> int:
     return int.from_bytes(digest[:8])
 
 
-MAX_ACCURACIES_WAITING: Final = 30  # matches that may wait; one more goes without
+MAX_ACCURACIES_WAITING: Final = 30  # matches that may wait; a further one gets no accuracies
 LATELY: Final = timedelta(minutes=10)
-"""A result that is older when its turn comes, as after a restart, stays as it is."""
+"""An older result, for example after a restart, stays as it is."""
 
 
 class Accuracies:
-    """Has matches looked at that are over, and then their results drawn again."""
+    """Background job that adds accuracies to the results of finished matches."""
 
     def __init__(
         self,
@@ -254,19 +254,19 @@ class Accuracies:
         self._waiting: JobQueue[tuple[Room, str]] = JobQueue(self._look_at, name="accuracies")
 
     def note_result(self, room: Room) -> None:
-        """Have a match looked at that is over, if its server wants it."""
+        """Queue a finished match, if its server wants accuracies."""
         if room.gone or room.state.statistics.accuracy or len(self._waiting) >= MAX_ACCURACIES_WAITING:
             return
         if self._is_wanted(room.guild_id):
             self._waiting.put((room, room.state.match_id))
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
-        """Look at no matches of rooms that another process serves; return what is under way."""
+        """Drop the matches of rooms that another process serves; return the tasks under way."""
         left = {id(room) for room in rooms}
         return self._waiting.leave(lambda one: id(one[0]) in left)
 
     def stop(self) -> None:
-        """Look at none any more."""
+        """Stop the job."""
         self._waiting.stop()
 
     async def _look_at(self, one: tuple[Room, str]) -> None:

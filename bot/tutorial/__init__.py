@@ -1,1 +1,1 @@
-"""The tutorial: a few positions to play, with the real engine. Pure: it touches no room and no store."""
+"""The tutorial: a few positions to play with the real engine. Pure: it uses no room and no store."""

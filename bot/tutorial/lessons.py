@@ -1,7 +1,7 @@
 """Lessons: positions of a hand between the learner (seat 0) and a computer player (seat 1), and their state.
 
-Nothing is stored between two taps: the state comes from what buttons say, which is untrusted; if it makes no
-sense, the lesson begins again.
+Nothing is stored between two taps: the state comes from the untrusted custom_ids of buttons; if it makes no
+sense, the lesson starts again.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class LessonStage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """A position and what to do in it."""
+    """A position and its task."""
 
     name: str  # what it teaches; the message `learned-<name>` says what was learned
     stages: tuple[LessonStage, ...]
@@ -52,15 +52,15 @@ class Lesson:
     computer: str
     top: str
     colour: str = ""  # the colour in force, where `top` is wild
-    draw: str = ""  # the cards that will be drawn, first one first
-    reply: tuple[str, ...] = ()  # what the computer player does afterwards, as far as it is legal then
+    draw: str = ""  # the cards that will be drawn, in order
+    reply: tuple[str, ...] = ()  # actions of the computer player afterwards, as far as they are legal
     reply_to_mistake: tuple[str, ...] = ()
-    """What it does after an action that was not asked for, as far as that is legal."""
+    """Its actions after an action that was not asked for, as far as they are legal."""
     called: tuple[int, ...] = ()
     catchable: int | None = None
     bluffed: str = ""  # the colour before a Wild Draw Four on `top`, which the learner has to answer
     points: int = 0
-    calls: bool = False  # whether the learner finds the button to call UNO
+    calls: bool = False  # the learner has the button to call UNO
 
 
 def _stage(name: str, *solutions: str) -> LessonStage:
@@ -155,12 +155,12 @@ def _position_of(number: int) -> Match:
 
 
 def position_of(number: int) -> Match:
-    """Return the match that a lesson, from 0, begins with."""
+    """Return the match with which a lesson, from 0, starts."""
     return _position_of(number).copy()
 
 
 def _notation_of(lesson: Lesson) -> str:
-    """Return a lesson's position in notation; all cards that it does not name are in the draw pile."""
+    """Return a lesson's position in notation; all cards it does not name are in the draw pile."""
     rest = Counter(one.code for one in deck(CLASSIC, seats=2))
     rest.subtract([*lesson.hand.split(), *lesson.computer.split(), lesson.top, *lesson.draw.split()])
     pile = [*rest.elements(), *reversed(lesson.draw.split())]
@@ -198,7 +198,7 @@ MAX_WRONG: Final = 3
 
 
 class LessonStatus(Enum):
-    """How far a lesson is; ASTRAY: what was done is legal, but not what it is about."""
+    """Progress of a lesson; ASTRAY means that the action was legal, but not the task."""
 
     IN_PROGRESS = "in-progress"
     DONE = "done"
@@ -207,7 +207,7 @@ class LessonStatus(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonState:
-    """The state of a lesson, as a learner sees it: what was done is in notation."""
+    """The state of a lesson as a learner sees it; `done` has actions in notation."""
 
     number: int
     status: LessonStatus
@@ -216,9 +216,9 @@ class LessonState:
     done: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     refused: tuple[Card | None, Reason] | None = None
-    """The card tapped and why it, or anything else, is not legal."""
+    """The card tapped, if any, and why the action is not legal."""
     wild: Card | None = None  # the card whose colour is to be chosen
-    wrong: int = 0  # how often the learner did something else than this stage asks for, 0 to `MAX_WRONG`
+    wrong: int = 0  # wrong answers in this stage, 0 to `MAX_WRONG`
 
     @property
     def lesson(self) -> Lesson:
@@ -227,7 +227,7 @@ class LessonState:
 
     @property
     def last(self) -> bool:
-        """Whether no lesson follows."""
+        """True for the last lesson."""
         return self.number == len(LESSONS) - 1
 
 

@@ -24,14 +24,14 @@ OPEN: Final = "\N{EN DASH}"
 
 @dataclass
 class Report:
-    """The steps of a check, in plain words, each marked: it fits, it does not, or it cannot be checked."""
+    """Report of a check, one line per step, each marked as right, wrong, or impossible to check."""
 
     lines: list[str] = field(default_factory=list)
     misfits: int = 0
     unchecked: int = 0
 
     def say(self, text: str) -> None:
-        """Add a line that is no step."""
+        """Add a line that is not a step."""
         self.lines.append(text)
 
     def right(self, text: str) -> None:
@@ -66,7 +66,7 @@ class Report:
         return 1 if self.misfits else 0
 
 
-FIRST: Final = "00" * 32  # what stands for the commitment before the first one of a server
+FIRST: Final = "00" * 32  # in place of the commitment before the first one of a server
 
 
 def commitment_of(previous: str, match_id: str, secret: str) -> str:
@@ -97,7 +97,7 @@ def key_of(match_id: str, secret: str, cuts: list[Any]) -> str:
 
 
 VERSION: Final = 1
-MAX_TOLD: Final = 20  # so many misfits of a kind are told one by one
+MAX_TOLD: Final = 20  # misfits of a kind that are reported one by one
 
 _THROWN_AWAY: Final = {
     "undealt": "the lobby closed before cards were dealt",
@@ -267,7 +267,7 @@ def _deal_of(document: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _check_seed(report: Report, key: str, commitment: str) -> None:
-    """Check a match from before lobbies had commitments: what it began with is the hash of its seed."""
+    """Check a match from before lobbies had commitments: its commitment is the hash of its seed."""
     report.leave_open(
         "It has no secret, no cuts and no place among the deals of its server, since an earlier version"
         " dealt: that nobody chose its seed cannot be checked."
@@ -303,7 +303,7 @@ def _check_deal(
 
 
 def _key_of(deal: dict[str, Any], match_id: str, seats: int) -> tuple[str, str]:
-    """Return the cuts in words, and the key that they give."""
+    """Return the cuts in words, and the key derived from them."""
     try:
         keyed = key_of(match_id, deal["secret"], deal["cuts"])
         words = sorted(deal["cuts"])
@@ -321,7 +321,7 @@ def _report_cards(
     """Report what was checked of the cards, why that stopped, and what does not fit.
 
     Args:
-        complete: Whether nothing may be missing, since the version that dealt wrote everything.
+        complete: Nothing may be missing, since the version that dealt recorded everything.
     """
     for name, text in _COUNTED.items():
         if follower.counts[name]:
@@ -338,14 +338,14 @@ def _report_cards(
 # The command
 
 CHECKS: Final = {"uno-table match": check_archive, "uno-table deals": check_ledger}
-"""What checks a document of which format."""
+"""The function that checks each format of document."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Check a file and print each step; return 0 if all fits, 1 if not, and 2 if it is unreadable."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a terminal may lack characters of ours
+            stream.reconfigure(errors="backslashreplace")  # the terminal may not support some characters
     if len(arguments) != 1:
         sys.stderr.write("usage: python bot/verify FILE (an exported match, or the deals of a server)\n")
         return 2
@@ -358,13 +358,13 @@ def main(arguments: Sequence[str]) -> int:
     try:
         sys.stdout.write("\n".join(report.lines) + "\n")
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has seen enough, as `head` has
+    except BrokenPipeError:  # the reader closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
 
 def check(path: str) -> Report:
-    """Check a file; raise Unreadable if it is no match and no ledger, or damaged."""
+    """Check a file; raise Unreadable if it is neither a match nor a ledger, or damaged."""
     document = read_document(path)
     form = document.get("format")
     run = CHECKS.get(form) if isinstance(form, str) else None

@@ -1,4 +1,4 @@
-"""Cards at one table, dealt, drawn, played and shuffled as the key of the match and the rules say."""
+"""Cards at one table: dealt, drawn, played and shuffled according to the match's key and rules."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ ROTATIONS: Final = {
         for by in range(7)
     ),
 }
-"""Who sits at which tables when partners change: each seating for four hands, then the next."""
+"""The seats of each table in formats with changing partners: each seating lasts four hands."""
 
 DRAWN_DEALS: Final = ("highest-points", "highest-number")
-"""Values of `dealing` with which the seats draw cards for the first deal."""
+"""Values of `dealing` with which the seats draw cards to choose the first dealer."""
 _START_WILD: Final = ("put-back", "choose", "any-card", "random-colour")
 OPTIONS: Final[dict[str, Sequence[Any]]] = {
     "hand_size": (7, *range(1, 16)),
@@ -48,14 +48,14 @@ OPTIONS: Final[dict[str, Sequence[Any]]] = {
     "hand_limit": (0, *range(20, 41)),
     "blank_value": (20, *range(101)),
 }
-"""The options that matter here, each with its values; where a file has none, the first holds."""
+"""The options that matter here, each with its values; the first is the default for a file without it."""
 
 
 class DealRules:
-    """How cards are dealt."""
+    """The rules for dealing cards."""
 
     def __init__(self, saved: dict[str, Any]) -> None:
-        """Take what is needed of the rules in an archive; raise Unreadable."""
+        """Read the options that matter from the rules in an archive; raise Unreadable."""
         self.options = {name: saved.get(name, values[0]) for name, values in OPTIONS.items()}
         for name, values in OPTIONS.items():
             if type(self.options[name]) is not type(values[0]) or self.options[name] not in values:
@@ -66,23 +66,23 @@ class DealRules:
             raise Unreadable("its rules are unknown: the blanks are marked wrongly") from None
 
     def deck(self, seats: int) -> list[str]:
-        """Return the cards for so many seats, unshuffled."""
+        """Return the unshuffled deck for this many seats."""
         packs = 1 if self.options["packs"] == "one" else (seats + 9) // 10
         return [*PACK * packs, *self.blanks]
 
     def seatings(self, seats: int, hand: int) -> tuple[tuple[int, ...], ...]:
-        """Return who sits at each table for a hand, which is numbered from 1."""
+        """Return the seats of each table for a hand, numbered from 1."""
         rotation = ROTATIONS.get(self.options["format"], ((tuple(range(seats)),),))
         return rotation[(hand - 1) // HANDS_WITH_A_PARTNER % len(rotation)]
 
     def start_wild(self, card: str) -> str:
-        """Return what becomes of a wild start card; nothing for another card."""
+        """Return the rule for a wild start card; "" for another card."""
         if card not in WILDS:
             return ""
         return str(self.options["start_wild" if card == "W" else "start_wild_draw_four"])
 
     def worth(self, card: str) -> int:
-        """Return what a card counts when the seats draw for the deal."""
+        """Return the value of a card when the seats draw for the deal."""
         if card[0] in COLOURS and card[1].isdigit():
             return int(card[1])
         if self.options["dealing"] == "highest-number":
@@ -103,7 +103,7 @@ def _blanks(saved: Any) -> list[str]:
 
 
 class Mismatch(Exception):  # noqa: N818 - no error, but what was looked for
-    """What the file records is not what its key gives."""
+    """The file records something else than its key gives."""
 
 
 class ShuffleWords:
@@ -119,7 +119,7 @@ class ShuffleWords:
         self._words: tuple[int, ...] = ()
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 to `bound` - 1: the next word that favours none of them, modulo `bound`."""
+        """Return a number from 0 to `bound` - 1: the next word modulo `bound`, without modulo bias."""
         while True:
             block, place = divmod(self._used, 8)
             if place == 0:
@@ -137,7 +137,7 @@ class ShuffleWords:
 
 
 class TableCards:
-    """The cards at a table. The last card of a pile is the one on top.
+    """The cards at a table. The last card of a pile is on top.
 
     Attributes:
         hand: Which hand is played, from 1.
@@ -160,7 +160,7 @@ class TableCards:
         self._end_drawing()
 
     def deal(self, seats: int) -> tuple[str, list[str]]:
-        """Deal, anew while no card can start; return the start card and those that were put back."""
+        """Deal, again while no card can start; return the start card and those that were put back."""
         deck, size = self._rules.deck(seats), self._rules.options["hand_size"]
         if len(self.order) < 2 or len(self.order) * size >= len(deck):
             raise Mismatch(f"{len(self.order)} seats cannot be dealt to")
@@ -202,11 +202,11 @@ class TableCards:
 
     @property
     def drawing(self) -> bool:
-        """Whether a drawing has begun and not ended."""
+        """True while a drawing has begun and not ended."""
         return self._before is not None
 
     def draw(self, seat: int, cards: str) -> int:
-        """Move cards from the draw pile to a hand; return how many they are."""
+        """Move cards from the draw pile to a hand; return their number."""
         if self._before is None:
             self._before = len(self._draw_pile)
         count = len(cards.split())

@@ -1,4 +1,4 @@
-"""Reads what anybody may have written: strictly, and within bounds."""
+"""Reads untrusted documents: strictly, and within bounds."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any, Final
 
 LARGEST: Final = 64 * 2**20  # bytes of the largest document that is read
 MAX_COUNTS: Final = {"lists and objects": (b"[{", 2**20), "values": (b",", 2**22)}
-"""How many of what a document may have, and the signs that they are counted by, before it is parsed.
+"""Limits of a document, checked before it is parsed by counting these characters.
 
 The smallest take 25 times as many bytes in memory as in a file. A ledger of 100,000 deals with four cuts
 each has 600,000 lists and objects and 1,700,000 values, and a match of 16 MiB has not many more.
 """
 
 DAMAGE: Final = (LookupError, TypeError, ValueError, AttributeError, OverflowError)
-"""What comes of a value of another kind than a document has to have in its place."""
+"""Errors that a value of the wrong type in a document causes."""
 
 ID: Final = "[0-9a-f]{32}"
 HASH: Final = "[0-9a-f]{64}"
@@ -30,14 +30,14 @@ class Unreadable(Exception):  # noqa: N818 - it says what the file is
 
 
 def shown(value: object, most: int = 300) -> str:
-    """Return untrusted text so that it does nothing to a terminal."""
+    """Return untrusted text, shortened and safe for a terminal."""
     text = str(value)
     clean = "".join(char if char.isprintable() else "?" for char in text[:most])
     return clean if len(text) <= most else f"{clean}…"
 
 
 def read_document(path: str) -> dict[str, Any]:
-    """Return the document in a file, JSON as it is or compressed with bzip2; raise Unreadable."""
+    """Return the document in a file, JSON, plain or compressed with bzip2; raise Unreadable."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -79,7 +79,7 @@ def _unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def take(values: dict[str, Any], name: str, form: type | str, *, null: bool = False) -> Any:
-    """Return a value that has to be of a type, or whose text has to match; raise Unreadable."""
+    """Return a value that must have a type, or text that must match a pattern; raise Unreadable."""
     if name not in values:
         raise Unreadable(f"it has no {name!r}")
     value = values[name]

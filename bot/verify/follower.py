@@ -1,4 +1,4 @@
-"""Follows every card of a match through its events, beside the shuffles that its key gives."""
+"""Follows every card of a match through its events, and compares it with the shuffles from its key."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-UNREADABLE: Final = "unreadable"  # what an archive has instead of an action that was damaged before
+UNREADABLE: Final = "unreadable"  # placeholder in an archive for an action that was damaged in the store
 
-MAX_SEATS: Final = 10_000  # so many packs as are shuffled for more seats would take minutes
+MAX_SEATS: Final = 10_000  # shuffling the packs for more seats would take minutes
 
 _START: Final = re.compile(r"start:(\d{1,9})(?::(\d{1,9}))?")
 _TOLD: Final = {
@@ -53,7 +53,7 @@ class MatchFollower:
         self._due: deque[tuple[str, dict[str, Any]]] = deque()  # what a deal has to show next
 
     def follow(self, log: list[Any]) -> str | None:
-        """Follow a log as far as it goes; return why not to its end, if so; raise Mismatch or Unreadable."""
+        """Follow a log; return why it stopped before the end, or None; raise Mismatch or Unreadable."""
         for number, entry in enumerate(log):
             try:
                 self._actor, _, self._action, events = entry
@@ -261,7 +261,7 @@ class MatchFollower:
                 table.put_away(seat)
 
     def _go_out(self, seat: int, cards: int) -> None:
-        """Take a seat with too many cards out of the hand alone."""
+        """Take a seat with too many cards out of this hand only."""
         table = self._table_of(seat)
         limit, held = self._rules.options["hand_limit"], len(table.hands[seat])
         if not limit or held < limit or cards != held:
@@ -314,7 +314,7 @@ class MatchFollower:
         "HandEnded": _end_hand,
         "MatchEnded": _end_match,
     }
-    """What the events do that move cards or seats."""
+    """The methods for events that move cards or seats."""
 
 
 def _compare_hand(seat: int, recorded: str, held: list[str]) -> None:
