@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 VERSION: Final = 1
-MAX_SAVED: Final = 20  # presets that a server may save: with the five sheets, what a menu of Discord can hold
+MAX_SAVED: Final = 20  # presets per server: with the five sheets as many as a select menu can hold
 MAX_NAME_LENGTH: Final = 32
 LAST_USED: Final = ""
 """The name (no preset can have it) under which the rules that were played last are stored."""
@@ -49,7 +49,7 @@ class Preset:
 
 
 class _SavedPreset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is stored: the name as it is spelled, and the text of the rules, which may be damaged alone."""
+    """Stored preset: the name as spelled, and the text of the rules, which can be unreadable on its own."""
 
     version: Literal[1]
     name: str
@@ -143,7 +143,7 @@ class PresetStore:
             raise RoomRefused(Refusal.PRESET_OWNER, _read(key, payload).name)
 
     async def remember(self, guild_id: int, played: Preset) -> None:
-        """Note what a server played last, each option; if that cannot be stored now, what it was stays."""
+        """Store all options of what a server played last; if that fails, the old ones are kept."""
         payload = FORMAT.write(_SavedPreset(VERSION, played.name, write_rules(played.rules)))
         try:
             if await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED) != payload:
