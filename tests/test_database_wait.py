@@ -187,7 +187,7 @@ async def test_the_bot_starts_once_the_server_of_its_database_does(
             await _run(settings)
     assert lived == [False, True, True]
     told = [record.getMessage() for record in caplog.records if record.name == "bot.runtime.serving"]
-    assert len(told) == 2
+    assert len(told) == 3  # the version, the wait and its end
     assert not beats.exists()
 
 

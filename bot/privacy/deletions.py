@@ -24,7 +24,6 @@ from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
-from bot.runtime.jobs import Job
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -127,15 +125,23 @@ class Deletions:
         self._serves, self._shared = serves, shared
         self._settled: dict[int, set[int]] = {}  # anonymous id -> servers whose leagues are done
         self._due: dict[Deletion, datetime] = {}  # next check of each request
-        self._job = Job(self._run, name="deletions", clock=clock, active=False)
+        self._started = self._asked = False
+        self._task: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start working on requests, beginning with those left by an earlier process."""
-        self._job.start()
+        self._started = True
+        self._wake()
+        if self._watching is None and not self._shared:
+            self._watching = asyncio.get_running_loop().create_task(self._watch(), name="watch-deletions")
 
     def stop(self) -> None:
         """Stop deleting; the rest is done after the next start."""
-        self._job.stop()
+        self._started = False
+        for task in (self._task, self._watching):
+            if task is not None:
+                task.cancel()
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what a person must leave first; raises StoreError."""
@@ -161,36 +167,57 @@ class Deletions:
         if not await note_wish(self._store, user_id, now, self._entropy, limited=True, rooms=rooms):
             return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
-        self._job.hurry()
+        self._wake()
         return obstacles
 
-    async def _run(self) -> Outcome:
-        """Advance all requests that are due; other processes and the command line add requests too."""
-        following = LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN
+    def _wake(self) -> None:
+        self._asked = True
+        if self._started and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
+
+    async def _watch(self) -> None:
+        """Check periodically for requests that the operator added on the command line."""
+        while True:
+            await self._clock.sleep(LOOK_AGAIN)
+            self._wake()
+
+    async def _run(self) -> None:
+        while self._asked:
+            self._asked = False
+            if await self._pass() or self._shared:
+                self._asked = True
+                await self._clock.sleep(LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN)
+
+    async def _pass(self) -> bool:
+        """Advance all requests that are due; return whether any are left."""
         try:
             found = await self._store.deletions()
         except StoreError as error:
             log.warning("data of people is deleted later: %s", error)
-            return following
+            return True
         for gone in self._due.keys() - found:
             self._forget(gone)
+        left = False
         for deletion in found:
-            now = self._clock.now()
-            if not self._shared or self._due.get(deletion, now) <= now:
-                self._due[deletion] = now + timedelta(seconds=LOOK_AGAIN)
-                await self._try(deletion)
-        return following
+            if self._shared and self._due.get(deletion, self._clock.now()) > self._clock.now():
+                left = True
+                continue
+            self._due[deletion] = self._clock.now() + timedelta(seconds=LOOK_AGAIN)
+            left = await self._try(deletion) or left
+        return left
 
-    async def _try(self, deletion: Deletion) -> None:
-        """Advance a request; whatever is left or fails is retried later."""
+    async def _try(self, deletion: Deletion) -> bool:
+        """Advance a request; return whether it has to be retried, for whatever reason."""
         try:
-            await self.advance(deletion)
+            return await self.advance(deletion)
         except WishGoneError:
             self._forget(deletion)
+            return False
         except StoreError as error:
             log.warning("the data of somebody is deleted later: %s", error)
         except Exception:  # one request's error must not stop the others
             log.exception("the data of somebody cannot be deleted")
+        return True
 
     def _forget(self, deletion: Deletion) -> None:
         """Drop a finished request, and cached data that another process may have changed for it."""

@@ -30,7 +30,7 @@ pressed: list[tuple[str, list[str]]] = []
 
 
 class Kind(ItemKind[None]):
-    async def pressed(self, _: Any, found: re.Match[str], shown: Iterable[str] = ()) -> None:
+    async def answer(self, _: Any, found: re.Match[str], *, shown: Iterable[str] = (), **_text: Any) -> None:
         pressed.append((found["number"], list(shown)))
 
 

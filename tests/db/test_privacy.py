@@ -462,15 +462,14 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
         tries.append(deletion)
         if len(tries) == 1:
             raise StoreFailedError("no")
-        left = await whole(deletion)
-        done.set()
-        return left
+        return await whole(deletion)
 
-    whole, done = around.deletions.advance, asyncio.Event()
+    whole = around.deletions.advance
     monkeypatch.setattr(around.deletions, "advance", fails)
+    monkeypatch.setattr(around.deletions, "_watch", around._nothing)
     around.deletions.start()
-    await done.wait()
-    around.deletions.stop()
+    assert around.deletions._task is not None
+    await around.deletions._task
 
     assert len(tries) == 2
     assert await storage.deletions.deletions() == []
