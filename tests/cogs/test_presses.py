@@ -30,7 +30,14 @@ pressed: list[tuple[str, list[str]]] = []
 
 
 class Kind(ItemKind[None]):
-    async def answer(self, _: Any, found: re.Match[str], *, shown: Iterable[str] = (), **_text: Any) -> None:
+    async def answer(
+        self,
+        _: Any,
+        found: re.Match[str],
+        *,
+        shown: Iterable[str] = (),
+        text: str | None = None,  # noqa: ARG002 - as the class has it
+    ) -> None:
         pressed.append((found["number"], list(shown)))
 
 
