@@ -69,5 +69,5 @@ def test_the_second_bot_says_so_in_one_line_and_ends_with_2(
     with path.with_name(f"{path.name}.lock").open("w") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         assert main(["run"]) == 2
-    [line] = capsys.readouterr().err.splitlines()
+    _version, line = capsys.readouterr().err.splitlines()
     assert "another bot serves it already" in line

@@ -83,7 +83,8 @@ async def test_only_seasons_of_own_servers_end_and_have_podiums(storage: Storage
 
 async def test_only_leagues_of_own_servers_are_recomputed(storage: Storage) -> None:
     async with storage.journal._reads.engine.begin() as connection:
-        rows = [{"guild_id": one, "decided": 1, "stale": True, "first_season": 0} for one in (ONE, OTHER)]
+        league = {"decided": 1, "stale": True, "first_season": 0, "marked": 0}
+        rows = [{"guild_id": one, **league} for one in (ONE, OTHER)]
         await connection.execute(insert(moderated_leagues), rows)
     assert await storage.moderation.stale() == [ONE, OTHER]
     serve(storage, OTHER)

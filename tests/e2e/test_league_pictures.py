@@ -11,7 +11,7 @@ from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.render.league import place_text
-from cogs.core import files as module
+from bot.render.pictures import league as module
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import pictures_of, text_of
 

@@ -243,7 +243,7 @@ async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) ->
     key_values, server = house.bot.storage.key_values, house.guild.id
     payload = json.loads(await key_values.read(ValueKind.PRESET, server, "sunday") or "")
     payload["rules"] = payload["rules"].replace('"version":1', '"version":9')
-    await key_values.write(ValueKind.PRESET, server, json.dumps(payload), name="sunday")
+    await key_values.write(ValueKind.PRESET, server, json.dumps(payload), name="sunday", author=ann.member.id)
     ben.channel = house.channel("other")
     assert TRANSLATE("refused-preset-unreadable", name="Sunday") in await ben.types(
         "uno start", preset="sunday"

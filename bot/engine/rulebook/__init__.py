@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Group(Enum):
-    """Section of the lobby that an option belongs to."""
+    """Where an option stands in the lobby."""
 
     TABLE = "table"
     SCORE = "score"
@@ -28,7 +28,7 @@ class Group(Enum):
 
 
 class Unit(Enum):
-    """Unit of a numeric option."""
+    """What the number of an option counts."""
 
     SEATS = "seats"
     CARDS = "cards"
@@ -38,7 +38,7 @@ class Unit(Enum):
 
 
 class OptionOf(Generic[R]):
-    """Factory for the options of one class; `R` is a class with all options that they depend on."""
+    """Makes the options of one class; `R` is the class that knows all options they depend on."""
 
     def __call__(
         self,
@@ -56,20 +56,20 @@ class OptionOf(Generic[R]):
     ) -> T:
         """Return a field of `Rules`, described for presets, lobby, help, store and problems.
 
-        The field's name is the option's name and the basis of its translation keys. A docstring below the
-        field explains it to developers, unless its enum does; hosts read `rule-<name>-help`.
+        Its name is that of the field; the keys of its translations are made from it. A line below the field
+        says what it is to developers, unless its enum does; hosts read `rule-<name>-help`.
 
         Args:
-            default: The value on the `classic` sheet; its type is the option's type. Saved rules without the
-                option get it, so a new option's default is how the bot behaved before it existed.
-            allowed: For a number, its range; a number out of it is the problem with the option's name.
-            suggested: The values a menu offers: some numbers, smallest first, if the range is too long, or
-                the values of an enum that make sense here; empty for all of them.
+            default: Its value on the `classic` sheet, which decides what the option can be. An option that is
+                not in saved rules has it, so a new option's default is what was always done.
+            allowed: For a number, its range; a number out of it is the problem of the option's own name.
+            suggested: What a menu offers: numbers, smallest first, of a range that is too long for it, or the
+                values of an enum that make sense here; none if that is all of them.
             named: For a number, values with a name of their own, such as 0 for "off".
-            presets: The values on the other sheets, by their names, where they are not the default.
-            matters: Predicate for the rules with which the option changes anything; None for all.
-            conflicts: The reasons for refusing rules because of it, each with a predicate for the rules and
-                the number of seats.
+            presets: Its value on the other sheets, by their names, where that is not the default.
+            matters: Tells with which rules the option changes anything; None for all.
+            conflicts: Why rules are refused for its sake: each reason, and what tells whether it applies to
+                some rules and a number of seats.
         """
         metadata = {
             "group": group,

@@ -15,21 +15,21 @@ option: Final = OptionOf["HouseOptions"]()
 
 
 class Declining(Enum):
-    """Right to draw instead of playing a card that fits."""
+    """Whether a seat may draw although it could play."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"
 
 
 class Drawing(Enum):
-    """How many cards a draw takes; the `classic` sheet names both ways."""
+    """What drawing from the pile means; the `classic` sheet names both ways."""
 
     ONE = "one"
     UNTIL_PLAYABLE = "until-playable"
 
 
 class AfterDrawing(Enum):
-    """Options of a seat that drew a card that fits."""
+    """What a seat may do with a drawn card that fits."""
 
     PLAY_OR_KEEP = "play-or-keep"
     MUST_PLAY = "must-play"
@@ -37,21 +37,21 @@ class AfterDrawing(Enum):
 
 
 class Victim(Enum):
-    """Loss of the turn when drawing for a Draw Two or Wild Draw Four."""
+    """Whether drawing for a Draw Two or Wild Draw Four also costs the turn."""
 
     LOSES_TURN = "loses-turn"
     PLAYS_ON = "plays-on"
 
 
 class TwoReverse(Enum):
-    """Effect of a Reverse between two players."""
+    """What a Reverse does between two players."""
 
     SKIPS = "skips"
     REVERSES = "reverses"
 
 
 class WildDrawFour(Enum):
-    """Condition for playing a Wild Draw Four."""
+    """When a Wild Draw Four may be played."""
 
     BLUFF = "bluff"
     NO_BLUFF = "no-bluff"
@@ -59,28 +59,28 @@ class WildDrawFour(Enum):
 
 
 class Challenges(Enum):
-    """Right to challenge a Wild Draw Four."""
+    """Whether a Wild Draw Four can be challenged."""
 
     ALLOWED = "allowed"
     NONE = "none"
 
 
 class RightChallenger(Enum):
-    """Consequence for a challenger who was right."""
+    """What a challenger who was right may do then."""
 
     PLAYS = "plays"
     LOSES_TURN = "loses-turn"
 
 
 class Matching(Enum):
-    """Property, besides colour, in which a card may match another."""
+    """What beside colour and face lets a card lie on another."""
 
     FACE = "face"
     TYPE = "type"
 
 
 class Refill(Enum):
-    """Time at which the discard pile goes back into the draw pile."""
+    """When the discard pile goes back into the draw pile."""
 
     WHEN_EMPTY = "when-empty"
     WHEN_SHORT = "when-short"
@@ -96,21 +96,21 @@ def _allows_challenges(rules: TurnOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnOptions(StartOptions):
-    """Options of turns and of special cards."""
+    """A turn, and the special cards."""
 
     declining: Declining = option(Group.TURN, Declining.ALLOWED, presets={"duel": Declining.FORBIDDEN})
-    """Right to draw instead of playing a card that fits."""
+    """Whether a seat may draw although it could play."""
 
     drawing: Drawing = option(Group.TURN, Drawing.ONE)
-    """How many cards a draw takes."""
+    """What drawing means."""
 
     after_drawing: AfterDrawing = option(
         Group.TURN, AfterDrawing.PLAY_OR_KEEP, presets={"anywhere": AfterDrawing.TURN_ENDS}
     )
-    """Options of a seat that drew a card that fits."""
+    """What a seat may do with a drawn card that fits."""
 
     victim: Victim = option(Group.CARDS, Victim.LOSES_TURN, presets={"duel": Victim.PLAYS_ON})
-    """Loss of the turn when drawing two or four."""
+    """Whether drawing two or four costs the turn."""
 
     two_reverse: TwoReverse = option(
         Group.CARDS,
@@ -125,13 +125,13 @@ class TurnOptions(StartOptions):
         WildDrawFour.BLUFF,
         presets={"anywhere": WildDrawFour.ALWAYS, "duel": WildDrawFour.ALWAYS},
     )
-    """Condition for playing a Wild Draw Four."""
+    """When a Wild Draw Four may be played."""
 
     challenges: Challenges = option(
         Group.CARDS,
         Challenges.ALLOWED,
         presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE},
-        # Challenges that are on although nobody can bluff must be shown, to be turned off.
+        # Challenges that are on although nobody can bluff must be there to be turned off.
         matters=lambda rules: _allows_bluffs(rules) or _allows_challenges(rules),
         conflicts={
             RulesProblem.NOTHING_TO_CHALLENGE: lambda rules, _: (
@@ -139,26 +139,26 @@ class TurnOptions(StartOptions):
             )
         },
     )
-    """Right to challenge it."""
+    """Whether it can be challenged."""
 
     guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
-    """Cards drawn by a bluffer."""
+    """What a bluffer draws."""
 
     challenger_draws: int = option(Group.CARDS, 6, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
-    """Cards drawn by a challenger who was wrong."""
+    """What a wrong challenger draws."""
 
     right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_allows_challenges)
-    """Consequence for a challenger who was right: a turn, or the loss of it."""
+    """What a right one does: play a turn, or lose it."""
 
     matching: Matching = option(Group.TURN, Matching.FACE)
-    """Property, besides colour, in which a card may match."""
+    """What beside colour and face fits."""
 
     refill: Refill = option(Group.TURN, Refill.WHEN_EMPTY, presets={"duel": Refill.WHEN_SHORT})
-    """Time at which the draw pile is refilled."""
+    """When the draw pile is filled again."""
 
 
 class Uno(Enum):
-    """Way of calling UNO."""
+    """How UNO is called."""
 
     UNTIL_CAUGHT = "until-caught"
     BEFOREHAND = "beforehand"
@@ -166,21 +166,21 @@ class Uno(Enum):
 
 
 class EarlyUno(Enum):
-    """Validity of calling UNO with two cards in the hand."""
+    """Whether UNO may be said with two cards in the hand."""
 
     COUNTS = "counts"
     TOO_EARLY = "too-early"
 
 
 class DrawnCall(Enum):
-    """Fate of an UNO call when the caller draws."""
+    """What becomes of a call of UNO when its caller draws."""
 
     CANCELLED = "cancelled"
     STANDS = "stands"
 
 
 class Window(Enum):
-    """Period in which somebody who forgot to call UNO can be caught."""
+    """How long somebody who forgot to call UNO can be caught."""
 
     NEXT_TURN = "next-turn"
     NEXT_CARD = "next-card"
@@ -193,12 +193,12 @@ def _calls_uno(rules: UnoOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class UnoOptions(TurnOptions):
-    """Options of calling UNO and catching."""
+    """Calling UNO, and catching."""
 
     uno: Uno = option(
         Group.UNO, Uno.UNTIL_CAUGHT, presets={"anywhere": Uno.BEFOREHAND, "duel": Uno.BY_ITSELF}
     )
-    """Way of calling UNO."""
+    """How UNO is called."""
 
     early_uno: EarlyUno = option(
         Group.UNO,
@@ -210,14 +210,14 @@ class UnoOptions(TurnOptions):
             )
         },
     )
-    """Validity of a call with two cards."""
+    """Whether it may be said with two cards."""
 
     drawn_call: DrawnCall = option(
         Group.UNO,
         DrawnCall.CANCELLED,
         matters=lambda rules: _calls_uno(rules) and rules.early_uno is EarlyUno.COUNTS,
     )
-    """Fate of a call when the caller draws and then holds at most two cards."""
+    """Whether a call outlasts a draw, with two cards in the hand at most."""
 
     uno_penalty: int = option(
         Group.UNO,
@@ -233,7 +233,7 @@ class UnoOptions(TurnOptions):
     forgotten_uno: EffectOrder = option(
         Group.UNO, EffectOrder.BEFORE_EFFECT, matters=lambda rules: rules.uno is Uno.BEFOREHAND
     )
-    """Time at which they are drawn if UNO has to be called beforehand."""
+    """When they are drawn where it has to be called beforehand."""
 
     window: Window = option(
         Group.UNO,
@@ -241,45 +241,45 @@ class UnoOptions(TurnOptions):
         presets={"official": Window.NEXT_TURN, "packs": Window.NEXT_TURN},
         matters=lambda rules: rules.uno is Uno.UNTIL_CAUGHT,
     )
-    """Period in which one can be caught."""
+    """How long one can be caught."""
 
     wrong_call: int = option(Group.UNO, 0, range(11), unit=Unit.CARDS, named=(0,))
-    """Cards drawn for calling with too many cards, or catching a seat that called; 0 forbids both."""
+    """Cards drawn for calling with too many cards, or catching who did call; 0 refuses that."""
 
 
 class LastCard(Enum):
-    """Effect of a Draw Two or Wild Draw Four played as the last card; the drawn cards count."""
+    """Whether a Draw Two or Wild Draw Four played as last card is drawn for, and counts."""
 
     DRAWN = "drawn"
     NOT_DRAWN = "not-drawn"
 
 
 class Leaving(Enum):
-    """Effect of a forfeit on a match of three or more; two players or pairs cannot go on."""
+    """What becomes of a match of three or more that somebody forfeits; two players or pairs cannot go on."""
 
     LEAVES = "leaves"
     ENDS = "ends"
 
 
 class LeftCards(Enum):
-    """Pile that takes the cards of a seat that forfeits."""
+    """Where the cards of a seat go that forfeits."""
 
     DISCARD_PILE = "discard-pile"
     DRAW_PILE = "draw-pile"
 
 
 MAX_BLANK_TEXT: Final = 80
-"""Most characters of a host's own text on a Blank."""
+"""Characters of a host's own wording on a Blank."""
 
 MIN_HAND_LIMIT: Final = 20
 """More cards than are ever dealt."""
 
 NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
-"""Faces that a Blank cannot replace: they have no colour, or are not in the pack."""
+"""Faces that a Blank cannot replace: they have no colour, or are no card of the pack."""
 
 
 class Stacking(Enum):
-    """Cards with which a Draw Two or Wild Draw Four may be answered."""
+    """What a Draw Two or Wild Draw Four may be answered with."""
 
     OFF = "off"
     SAME = "same"
@@ -306,13 +306,13 @@ class BlankRule(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """Marking by the host of the Blank of one colour."""
+    """How the host marked the Blank of one colour."""
 
     stand_in: Face | None = None
-    """The face of the card that it replaces and is played as. None for a house rule."""
+    """The face of the card it replaces; it then is that card. None for a house rule."""
     rule: BlankRule = BlankRule.NO_EFFECT
     text: str = ""
-    """The host's own text, shown with it: one line of at most `MAX_BLANK_TEXT` characters; untrusted."""
+    """The host's own wording, shown with it: one line of `MAX_BLANK_TEXT` characters; untrusted."""
 
 
 def _marks_blanks_wrongly(rules: HouseOptions, _seats: int) -> bool:
@@ -330,7 +330,7 @@ def _goes_on_without_a_seat(rules: HouseOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class EndingOptions(UnoOptions):
-    """Options of the end of a hand and of leaving a match."""
+    """The end of a hand, and leaving a match."""
 
     last_card: LastCard = option(
         Group.SCORE,
@@ -338,12 +338,12 @@ class EndingOptions(UnoOptions):
         presets={"anywhere": LastCard.NOT_DRAWN},
         matters=lambda rules: rules.number_last is HouseRule.OFF,
     )
-    """Effect of a drawing card played as the last card."""
+    """Whether a drawing card played last is drawn for."""
 
     forfeit: Leaving = option(
         Group.SCORE, Leaving.LEAVES, presets={"duel": Leaving.ENDS}, matters=_goes_on_without_a_seat
     )
-    """Effect of a forfeit on the others: they play on, or the match ends."""
+    """Whether the others play on when a seat leaves the match."""
 
     left_cards: LeftCards = option(
         Group.SCORE,
@@ -352,12 +352,12 @@ class EndingOptions(UnoOptions):
             _goes_on_without_a_seat(rules) and (rules.forfeit is Leaving.LEAVES or rules.hand_limit > 0)
         ),
     )
-    """Pile that takes the cards of that seat, at its bottom."""
+    """The pile under which the cards of that seat go."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class HouseOptions(EndingOptions):
-    """Options of house rules and Blanks."""
+    """House rules, and the Blanks."""
 
     table_talk: int = option(
         Group.HOUSE,
@@ -379,22 +379,22 @@ class HouseOptions(EndingOptions):
             )
         },
     )
-    """Cards with which a drawing card may be answered."""
+    """What a drawing card may be answered with."""
 
     jump_in: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """An identical card may be played out of turn."""
+    """Whether an identical card may be played out of turn."""
 
     seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """A 7 swaps hands, and a 0 passes them on."""
+    """Whether a 7 swaps and a 0 passes hands."""
 
     sets: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """Several cards of one number may be played together."""
+    """Whether several cards of one number may be played together."""
 
     deflect: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """A Reverse or Skip of the colour in force passes a drawing card on."""
+    """Whether a Reverse or Skip of the colour in force passes a drawing card on."""
 
     number_last: HouseRule = option(Group.HOUSE, HouseRule.OFF)
-    """The last card of a hand has to be a number."""
+    """Whether the last card of a hand has to be a number."""
 
     hand_limit: int = option(
         Group.HOUSE,
@@ -405,7 +405,7 @@ class HouseOptions(EndingOptions):
         named=(0,),
         conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < MIN_HAND_LIMIT},
     )
-    """Number of cards that puts a seat out of the hand; 0 for no limit."""
+    """With how many cards a seat is out of the hand; 0 for no limit."""
 
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,
@@ -417,7 +417,7 @@ class HouseOptions(EndingOptions):
             ),
         },
     )
-    """Markings of the four Blanks, in the order of the colours; empty without Blanks."""
+    """How the four Blanks are marked, in the order of the colours; empty without Blanks."""
 
     blank_value: int = option(
         Group.SCORE,
@@ -432,4 +432,4 @@ class HouseOptions(EndingOptions):
     point_multiplier: int = option(
         Group.SCORE, 1, range(1, 4), unit=Unit.TIMES, matters=lambda rules: rules.format is not Format.SINGLE
     )
-    """Factor for the points of a hand."""
+    """How many times the points of a hand count."""

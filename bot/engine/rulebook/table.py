@@ -1,4 +1,4 @@
-"""Options of the table: seats, cards, packs, the format of a match, and the start of a hand."""
+"""Options of the table: who plays, with how many cards and packs, how hands make a match and begin."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ option: Final = OptionOf["StartOptions"]()
 PACK_SIZE: Final = 108
 SEATS_FOR_A_PACK: Final = 10
 MAX_SEATS: Final = 2**31 - 1
-"""In effect no limit ("2 to N"): the largest integer that every database and client can hold."""
+"""As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
 
 _POINTS: Final = (1, 50, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1500, 2000, 3000, 5000, 10_000)
-"""The points that a menu offers as the end of a match."""
+"""What a menu offers of the points that end a match."""
 
 
 class Packs(Enum):
-    """Number of packs shuffled together."""
+    """How many packs are shuffled together."""
 
     ONE = "one"
     ONE_FOR_TEN = "one-for-ten"
 
 
 class EffectOrder(Enum):
-    """Order of something and the effect of the card just played."""
+    """Whether something comes before what the card just played does, or after it."""
 
     BEFORE_EFFECT = "before-effect"
     AFTER_EFFECT = "after-effect"
 
 
 class Format(Enum):
-    """Way in which hands make up a match."""
+    """How a match is made of hands."""
 
     SINGLE = "single"
     POINTS = "points"
@@ -49,10 +49,10 @@ class Format(Enum):
 
 
 SEATS_OF: Final = {Format.PARTNERS: 4, Format.ROTATION_FOUR: 4, Format.ROTATION_EIGHT: 8, Format.PLAYED: 2}
-"""Formats with a fixed number of seats."""
+"""Formats that are played by a fixed number of seats."""
 
 TABLES_OF: Final = {Format.ROTATION_EIGHT: 2}
-"""Formats with several tables that play at once, each with its own deck."""
+"""Formats that are played at several tables at once, each with a deck of its own."""
 
 TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which opposite seats are partners."""
@@ -64,16 +64,16 @@ ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which partners change."""
 
 FEWEST_WIN: Final = frozenset({Format.LOWEST, Format.ELIMINATION})
-"""Formats in which points are penalties: all but the winner get those of the cards they hold."""
+"""Formats in which points are penalties: everybody gets those that they are caught with."""
 
 
 def most_at_the_table(rules: TableOptions) -> int:
-    """Return the largest number of seats: as many as the format takes, or `most_seats`."""
+    """Return how many can play at most: those that the format takes, or as many as may sit down."""
     return SEATS_OF.get(rules.format, rules.most_seats)
 
 
 def _needs_too_many_cards(rules: TableOptions, seats: int) -> bool:
-    """Return whether the packs have too few cards for all hands and a start card."""
+    """Return whether the packs do not hold all hands and a start card."""
     at_a_table = seats // TABLES_OF.get(rules.format, 1)
     return at_a_table * rules.hand_size + 1 > rules.packs_for(seats) * PACK_SIZE
 
@@ -84,10 +84,10 @@ def _scores_cards_played(rules: TableOptions) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class TableOptions:
-    """Options of the table and of the format of a match."""
+    """The table and the format of the match."""
 
     preset: str = "classic"
-    """The sheet that the options started from, or their own name; not an option itself."""
+    """The sheet that the options started from, or a name of their own; no option."""
 
     least_seats: int = option(
         Group.TABLE,
@@ -95,7 +95,7 @@ class TableOptions:
         range(2, MAX_SEATS + 1),
         unit=Unit.SEATS,
         suggested=(*range(2, 11), 12, 20, 40),
-        shown=False,  # a host who wants more players waits for them
+        shown=False,  # who wants more players waits for them
         conflicts={
             RulesProblem.SEATS: lambda rules, seats: not 2 <= rules.least_seats <= seats <= rules.most_seats
         },
@@ -128,7 +128,7 @@ class TableOptions:
         presets={"packs": Packs.ONE_FOR_TEN},
         matters=lambda rules: most_at_the_table(rules) > SEATS_FOR_A_PACK,
     )
-    """Number of packs used."""
+    """How many packs are used."""
 
     format: Format = option(
         Group.SCORE,
@@ -138,7 +138,7 @@ class TableOptions:
             RulesProblem.FORMAT_SEATS: lambda rules, seats: seats != SEATS_OF.get(rules.format, seats)
         },
     )
-    """Way in which hands make up a match."""
+    """How hands make a match."""
 
     target: int = option(
         Group.SCORE,
@@ -167,7 +167,7 @@ class TableOptions:
     """Points that end a match of the format `PLAYED` at once."""
 
     limit_ends: EffectOrder = option(Group.SCORE, EffectOrder.BEFORE_EFFECT, matters=_scores_cards_played)
-    """Time of that end: before or after the effect of the card that reached the limit."""
+    """When it ends it: before the effect of the card that reached it, or once that is done."""
 
     rounds: int = option(
         Group.SCORE, 1, range(1, 11), unit=Unit.ROUNDS, matters=lambda rules: rules.format in ROTATIONS
@@ -175,12 +175,12 @@ class TableOptions:
     """Rounds of a rotation of partners."""
 
     def packs_for(self, seats: int) -> int:
-        """Return how many packs this many seats need ("one pack for every ten players begun")."""
+        """Return how many packs so many seats play with ("one pack for every ten players begun")."""
         return 1 if self.packs is Packs.ONE else -(-seats // SEATS_FOR_A_PACK)
 
 
 class Dealing(Enum):
-    """Choice of the dealer of the first hand."""
+    """Who deals the first hand."""
 
     RANDOM = "random"
     HIGHEST_POINTS = "highest-points"
@@ -189,14 +189,14 @@ class Dealing(Enum):
 
 
 class DealerTie(Enum):
-    """Seats that draw again when several drew the highest card for the deal."""
+    """Who draws again when several drew the highest card for the deal."""
 
     TIED = "tied"
     EVERYBODY = "everybody"
 
 
 class Start(Enum):
-    """Effect of an action card as the start card."""
+    """What happens to an action card turned up as start card."""
 
     CARRIED_OUT = "carried-out"
     DRAWN_THEN_PLAYS = "drawn-then-plays"
@@ -205,7 +205,7 @@ class Start(Enum):
 
 
 class StartWild(Enum):
-    """Effect of a wild card as the start card."""
+    """What happens to a wild card turned up as start card."""
 
     PUT_BACK = "put-back"
     CHOOSE = "choose"
@@ -214,7 +214,7 @@ class StartWild(Enum):
 
 
 class IgnoredStart(Enum):
-    """Properties of a start card with an ignored action that may be matched."""
+    """What has to be matched on a start card whose action is ignored."""
 
     COLOUR_AND_SYMBOL = "colour-and-symbol"
     COLOUR = "colour"
@@ -222,7 +222,7 @@ class IgnoredStart(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class StartOptions(TableOptions):
-    """Options of the start of a match and of a hand."""
+    """The beginning of a match and of a hand."""
 
     dealing: Dealing = option(
         Group.START,
@@ -233,14 +233,14 @@ class StartOptions(TableOptions):
             "packs": Dealing.HIGHEST_NUMBER,
         },
     )
-    """Choice of the dealer of the first hand."""
+    """Who deals the first hand."""
 
     dealer_tie: DealerTie = option(
         Group.START,
         DealerTie.TIED,
         matters=lambda rules: rules.dealing in {Dealing.HIGHEST_POINTS, Dealing.HIGHEST_NUMBER},
     )
-    """Seats that draw again for the deal."""
+    """Who draws again for the deal."""
 
     start_draw_two: Start = option(
         Group.START,
@@ -249,7 +249,7 @@ class StartOptions(TableOptions):
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED},
         conflicts={RulesProblem.START_ACTION: lambda rules, _: rules.start_draw_two is Start.DEALER_STARTS},
     )
-    """Effect of a Draw Two as the start card."""
+    """A Draw Two as start card."""
 
     start_skip: Start = option(
         Group.START,
@@ -262,7 +262,7 @@ class StartOptions(TableOptions):
             )
         },
     )
-    """Effect of a Skip as the start card."""
+    """A Skip as start card."""
 
     start_reverse: Start = option(
         Group.START,
@@ -271,7 +271,7 @@ class StartOptions(TableOptions):
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED, "packs": Start.DEALER_STARTS},
         conflicts={RulesProblem.START_ACTION: lambda rules, _: rules.start_reverse is Start.DRAWN_THEN_PLAYS},
     )
-    """Effect of a Reverse as the start card."""
+    """A Reverse as start card."""
 
     start_wild: StartWild = option(
         Group.START,
@@ -283,18 +283,18 @@ class StartOptions(TableOptions):
             "packs": StartWild.CHOOSE,
         },
     )
-    """Effect of a Wild as the start card."""
+    """A Wild as start card."""
 
     start_wild_draw_four: StartWild = option(
         Group.START,
         StartWild.PUT_BACK,
         presets={"anywhere": StartWild.ANY_CARD, "duel": StartWild.RANDOM_COLOUR},
     )
-    """Effect of a Wild Draw Four as the start card."""
+    """A Wild Draw Four as start card."""
 
     ignored_start: IgnoredStart = option(
         Group.START,
         IgnoredStart.COLOUR_AND_SYMBOL,
         matters=lambda rules: Start.IGNORED in {rules.start_draw_two, rules.start_skip, rules.start_reverse},
     )
-    """Properties of an ignored start card that may be matched."""
+    """What an ignored start card leaves to match."""
