@@ -105,7 +105,7 @@ def without(tournament: Tournament, table: TournamentTable, missing: Sequence[in
 def decided_without_match(
     tournament: Tournament, table: TournamentTable, here: Collection[int]
 ) -> Tournament:
-    """Return the tournament with a table decided without a match, by who is present and has not withdrawn.
+    """Return the tournament with a table decided by those present, without a match and without the withdrawn.
 
     In an elimination those present advance by seed; if there are none, the best remaining seed does, so that
     no branch is lost. In other kinds those present share the first place.
@@ -237,7 +237,7 @@ def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) ->
 
 
 def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:
-    """Return the tournament with a table to be opened again, or the second time decided by who was there."""
+    """Return the tournament with a table reopened, or, the second time, decided by who was present."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament

@@ -280,6 +280,7 @@ async def _step(playing: Tournament, *, ended: int) -> float:
 
         bench.storage.tournaments.results = read  # type: ignore[method-assign]
         work = DueWork(bench.tournaments, host)
+        await bench.tournaments.find_whole(playing.id)  # in memory, as where people just played
         cost = await bench.cost(partial(work.do, playing.id))
         after = await bench.tournaments.find(playing.id)
         assert after.undecided != playing.undecided
