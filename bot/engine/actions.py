@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Self, TypeAlias
 
-from bot.engine.cards import CARDS, Card, Colour
+from bot.engine.cards import CARDS, Card, Colour, Face
 
 _INSTANCES: Final[dict[Any, Any]] = {}  # every action made so far, by its class and arguments
 
@@ -144,7 +144,7 @@ class Accept(_WithoutArguments):
 
 
 class NameColour(_Action):
-    """Name the colour of a wild start card."""
+    """Name the colour of a wild start card, or of a Wild Colour Roulette."""
 
     __slots__ = ("colour",)
     colour: Colour
@@ -204,6 +204,12 @@ Action: TypeAlias = (
     | Forfeit
 )
 
+
+def names_colour(card: Card) -> bool:
+    """Return whether a colour is named when a card is played: with a wild one, but not for a roulette."""
+    return card.wild and card.face is not Face.WILD_COLOUR_ROULETTE
+
+
 DRAW: Final = DrawCard()
 PASS: Final = Pass()
 CALL_UNO: Final = CallUno()
@@ -215,7 +221,7 @@ FORFEIT: Final = Forfeit()
 NAME_COLOURS: Final = tuple(NameColour(colour) for colour in Colour)
 
 PLAYS: Final[dict[Card, tuple[PlayCard, ...]]] = {
-    kind: tuple(PlayCard(kind, colour) for colour in Colour) if kind.wild else (PlayCard(kind),)
+    kind: tuple(PlayCard(kind, colour) for colour in Colour) if names_colour(kind) else (PlayCard(kind),)
     for kind in CARDS
 }
-"""All ways to play a card without swapping hands: one, or for a wild card one for each colour."""
+"""All ways to play a card without swapping hands: one, or one for each colour that it can name."""

@@ -1,4 +1,4 @@
-"""The cards: 54 kinds in every pack, and a Blank of each colour that a host may add.
+"""The cards: every kind of card of every deck (`bot.engine.decks`), and a Blank of each colour.
 
 Equal cards are one object: `Card` instances are made here once and compared by identity, so a pile is a
 plain list of references. The engine never needs to tell two red sevens apart. Each kind is
@@ -44,6 +44,13 @@ class Face(Enum):
     BLANK = "X"
     WILD = "W"
     WILD_DRAW_FOUR = "W4"
+    DRAW_FOUR = "D4"
+    DISCARD_ALL = "A"
+    SKIP_EVERYONE = "E"
+    WILD_REVERSE_DRAW_FOUR = "WR4"
+    WILD_DRAW_SIX = "W6"
+    WILD_DRAW_TEN = "W10"
+    WILD_COLOUR_ROULETTE = "WC"
 
     __hash__ = object.__hash__  # as for colours
 
@@ -63,6 +70,23 @@ PLACES: Final = {colour: place for place, colour in enumerate(COLOURS)}
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.DRAW_TWO, Face.REVERSE, Face.SKIP)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR)
+MORE_ACTIONS: Final = (Face.DRAW_FOUR, Face.DISCARD_ALL, Face.SKIP_EVERYONE)
+"""Action cards that are on none of the five sheets, like the wilds below."""
+MORE_WILDS: Final = (
+    Face.WILD_REVERSE_DRAW_FOUR,
+    Face.WILD_DRAW_SIX,
+    Face.WILD_DRAW_TEN,
+    Face.WILD_COLOUR_ROULETTE,
+)
+DRAWS: Final = {
+    Face.DRAW_TWO: 2,
+    Face.WILD_DRAW_FOUR: 4,
+    Face.DRAW_FOUR: 4,
+    Face.WILD_REVERSE_DRAW_FOUR: 4,
+    Face.WILD_DRAW_SIX: 6,
+    Face.WILD_DRAW_TEN: 10,
+}
+"""The drawing cards, and how many cards each makes the next seat draw."""
 
 
 def _type_of(face: Face) -> Type:
@@ -70,7 +94,7 @@ def _type_of(face: Face) -> Type:
         return Type.NUMBER
     if face is Face.BLANK:
         return Type.BLANK
-    return Type.ACTION if face in ACTIONS else Type.WILD
+    return Type.WILD if face in WILDS or face in MORE_WILDS else Type.ACTION
 
 
 class Card:
@@ -78,14 +102,15 @@ class Card:
 
     Attributes:
         colour: None for a wild card.
-        code: Notation: colour letter and face (`R7`, `GS`, `BD`, `YX`), `W` or `W4`.
-        order: Position in the order by colour, then face; wilds, then Blanks last.
+        code: Notation: colour letter and face (`R7`, `GS`, `BD`, `YX`); a wild's is its face (`W4`).
+        order: Position in `CARDS`: the kinds of the five sheets and the Blanks, then those added later.
+        rank: Position in the order in which a hand is sorted: by colour, then face; wilds, then Blanks.
         bit: 1 << `order`.
     """
 
-    __slots__ = ("bit", "code", "colour", "face", "number", "order", "type", "wild")
+    __slots__ = ("bit", "code", "colour", "face", "number", "order", "rank", "type", "wild")
 
-    def __init__(self, colour: Colour | None, face: Face, order: int) -> None:
+    def __init__(self, colour: Colour | None, face: Face, order: int, rank: int) -> None:
         self.colour: Final = colour
         self.face: Final = face
         self.type: Final = _type_of(face)
@@ -93,6 +118,7 @@ class Card:
         self.number: Final = int(face.value) if face in NUMBERS else None
         self.wild: Final = colour is None
         self.order: Final = order
+        self.rank: Final = rank
         self.bit: Final = 1 << order
 
     def __repr__(self) -> str:
@@ -108,17 +134,32 @@ class Card:
         return card, (self.code,)
 
 
+_BLANKS_LAST: Final = len(COLOURS) + 1
+
+
+def _rank(kind: tuple[Colour | None, Face]) -> tuple[int, int]:
+    colour, face = kind
+    group = _BLANKS_LAST if face is Face.BLANK else PLACES[colour] if colour else len(COLOURS)
+    return group, list(Face).index(face)
+
+
 def _kinds() -> tuple[Card, ...]:
     kinds: list[tuple[Colour | None, Face]] = [(c, face) for c in Colour for face in (*NUMBERS, *ACTIONS)]
     kinds += [(None, face) for face in WILDS]
     kinds += [(colour, Face.BLANK) for colour in Colour]
-    return tuple(Card(colour, face, order) for order, (colour, face) in enumerate(kinds))
+    kinds += [(colour, face) for colour in Colour for face in MORE_ACTIONS]
+    kinds += [(None, face) for face in MORE_WILDS]
+    ranks = {kind: rank for rank, kind in enumerate(sorted(kinds, key=_rank))}
+    return tuple(Card(colour, face, n, ranks[colour, face]) for n, (colour, face) in enumerate(kinds))
 
 
 CARDS: Final = _kinds()  # every kind of card once, in `order`
 
+SHEET_KINDS: Final = 58
+"""How many of them, the first ones, are those of the five sheets: their bits fit into a machine word."""
+
 SUIT_BITS: Final = len(NUMBERS) + len(ACTIONS)
-"""Bits per colour in a set of kinds; the wilds and the Blanks follow above the four colours."""
+"""Bits per colour in a set of kinds; all other kinds follow above the four colours."""
 
 BY_CODE: Final = {kind.code: kind for kind in CARDS}
 
@@ -134,23 +175,6 @@ def card(code: str) -> Card:
 def coloured(colour: Colour, face: Face) -> Card:
     """Return the card with this colour and this face, which is not wild."""
     return BY_CODE[colour.value + face.value]
-
-
-def copies(kind: Card) -> int:
-    """Return how many of this kind a pack has (all sheets): 1 zero, 4 wilds, no Blank, 2 of any other."""
-    if kind.wild:
-        return 4
-    if kind.face is Face.BLANK:
-        return 0
-    return 1 if kind.face is Face.ZERO else 2
-
-
-_PACK: Final = tuple(kind for kind in CARDS for _ in range(copies(kind)))
-
-
-def pack() -> list[Card]:
-    """Return the 108 cards of one pack, unshuffled."""
-    return list(_PACK)
 
 
 T = TypeVar("T")
@@ -171,5 +195,3 @@ OF_FACE: Final[dict[Face, int]] = _masks(lambda kind: kind.face)
 """The kinds with each face, as a bit set."""
 
 OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)  # the kinds of each type, as a bit set
-
-EVERY_KIND: Final = (1 << len(CARDS)) - 1

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, OF_TYPE, Card, Colour, Face, coloured, pack
+from bot.engine.cards import CARDS, COLOURS, DRAWS, OF_COLOUR, OF_FACE, OF_TYPE, Card, Colour, Face, coloured
+from bot.engine.decks import added, pack
 from bot.engine.rulebook.play import (
     AfterDrawing,
     BlankRule,
@@ -31,7 +32,7 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format
+from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format, Places, StartCard
 
 if TYPE_CHECKING:
     from bot.engine.errors import RulesProblem
@@ -40,8 +41,13 @@ if TYPE_CHECKING:
 
 
 def deck(rules: Rules, *, seats: int) -> list[Card]:
-    """Return the unshuffled deck of a hand: the packs and the host's Blanks."""
-    cards = pack() * rules.packs_for(seats)
+    """Return the unshuffled deck of a hand: the packs, what the host adds to them, and the Blanks."""
+    packs = rules.packs_for(seats)
+    cards = pack(rules.deck) * packs
+    cards += added(Face.DISCARD_ALL, rules.discard_all * packs)
+    cards += added(Face.SKIP_EVERYONE, rules.skip_everyone * packs)
+    cards += added(Face.WILD_REVERSE_DRAW_FOUR, rules.reverse_draw_four * packs)
+    cards += added(Face.WILD_COLOUR_ROULETTE, rules.colour_roulette * packs)
     if with_blanks(rules):
         cards += [_marked(colour, blank) for colour, blank in zip(COLOURS, rules.blanks, strict=True)]
     return cards
@@ -63,6 +69,9 @@ def blank_of(rules: Rules, card: Card) -> Blank:
     return rules.blanks[COLOURS.index(card.colour)]
 
 
+WILD_DRAWS: Final = frozenset(face for face in DRAWS if OF_FACE[face] & OF_COLOUR[None])
+WILD_DRAWS_KINDS: Final = sum(OF_FACE[face] for face in DRAWS if face in WILD_DRAWS)
+COLOURED_DRAWS: Final = sum(OF_FACE[face] for face in DRAWS if face not in WILD_DRAWS)
 NO_NUMBERS: Final = sum(card.bit for card in CARDS if card.number is None)
 MAX_CACHED: Final = 256
 _compiled: Final[dict[int, CompiledRules]] = {}
@@ -74,6 +83,9 @@ class CompiledRules:
     __slots__ = {  # noqa: RUF023 - in the order of the methods below
         "_playable_by": "Numbers of seats that were found able to play.",
         "rules": "What it was worked out from.",
+        "kinds": "The kinds of cards that a hand can have: those of the deck, and the Blanks.",
+        "colour_or_wild": "For each colour, its kinds and the wilds; for None, the wilds.",
+        "first_number": "Other cards that are turned up before the first number stay beneath it.",
         "may_decline": "A seat may draw although it could play.",
         "until_playable": "Drawing goes on until a card can be played.",
         "drawing_ends_turn": "A drawn card cannot be played in the same turn.",
@@ -89,7 +101,8 @@ class CompiledRules:
         "costs_turn": "Drawing for a Draw Two or Wild Draw Four costs the turn as well.",
         "reverse_skips": "A Reverse between two players skips.",
         "stacks_twos": "A Draw Two may be answered with a Draw Two.",
-        "stacks_all": "Each drawing card may be answered with either.",
+        "stacks_all": "Each drawing card may be answered with any.",
+        "stackable": "For each drawing card that can be answered with one, which kinds do so.",
         "last_card_draws": "A drawing card that was somebody's last is drawn for.",
         "uno_by_itself": "UNO is announced by itself.",
         "uno_beforehand": "UNO must be called beforehand, and forgetting costs at once.",
@@ -104,11 +117,13 @@ class CompiledRules:
         "jump_in": "An identical card may be played out of turn.",
         "seven_zero": "A 7 swaps hands, and a 0 passes them on.",
         "sets": "Several cards of one number may be played together.",
-        "uno_with_set": "UNO may be called before a set that leaves one card, with however many cards.",
+        "uno_with_many": "UNO may be called before a set or a Discard All that leaves one card.",
         "deflects": "A Reverse or Skip of the colour in force passes the cards on that wait to be drawn.",
         "swapping": "The kinds that swap hands.",
         "never_last": "The kinds that cannot be played as the last card.",
+        "discarding": "The kinds that discard all cards of their colour.",
         "hand_limit": "With how many cards a seat is out of the hand; 0 for no limit.",
+        "knockout_points": "What such a seat is worth to the winner, or costs itself.",
         "keeps_count": "A seat that is out of the hand is caught with the cards it held.",
         "blank_rules": "What is written on each Blank with a house rule.",
         "format": "How a match is made of hands.",
@@ -119,6 +134,7 @@ class CompiledRules:
         "limit": "Points that then end the match at once.",
         "limit_waits": "They do so once the effect of the card is done.",
         "pairs": "Opposite seats are partners.",
+        "plays_on": "A hand goes on until one seat is left.",
         "forfeit_ends": "Nobody plays on when a seat leaves.",
         "left_to_draw": "Its cards go under the draw pile, not under the discard pile.",
     }
@@ -133,13 +149,21 @@ class CompiledRules:
         self._read_match(rules)
 
     def _read_turn(self, rules: Rules) -> None:
+        self.kinds = 0
+        for card in deck(rules, seats=rules.usual_seats):
+            self.kinds |= card.bit
+        wilds = OF_COLOUR[None]
+        self.colour_or_wild: dict[Colour | None, int] = {
+            colour: (kinds | wilds) & self.kinds for colour, kinds in OF_COLOUR.items()
+        }
+        self.first_number = rules.start_card is StartCard.FIRST_NUMBER
         self.may_decline = rules.declining is Declining.ALLOWED
         self.until_playable = rules.drawing is Drawing.UNTIL_PLAYABLE
         after = rules.after_drawing
         self.drawing_ends_turn = after is AfterDrawing.TURN_ENDS
         self.must_play_drawn = after is AfterDrawing.MUST_PLAY
         by_type = rules.matching is Matching.TYPE
-        self.fitting = [_fitting(card, by_type=by_type) for card in CARDS]
+        self.fitting = [_fitting(card, by_type=by_type) & self.kinds for card in CARDS]
         self.refills_short = rules.refill is Refill.WHEN_SHORT
 
     def _read_cards(self, rules: Rules) -> None:
@@ -154,7 +178,12 @@ class CompiledRules:
         self.reverse_skips = rules.two_reverse is TwoReverse.SKIPS
         stacking = rules.stacking
         self.stacks_twos = stacking is not Stacking.OFF
-        self.stacks_all = stacking is Stacking.EITHER
+        self.stacks_all = stacking in {Stacking.EITHER, Stacking.RISING}
+        self.stackable = {
+            face: answers
+            for face in DRAWS
+            if (answers := StackingAnswers(face, stacking, self.kinds)).possible
+        }
         self.last_card_draws = rules.last_card is LastCard.DRAWN
 
     def _read_uno(self, rules: Rules) -> None:
@@ -175,13 +204,15 @@ class CompiledRules:
         self.jump_in = rules.jump_in is HouseRule.ON
         self.seven_zero = rules.seven_zero is HouseRule.ON
         self.sets = rules.sets is HouseRule.ON
-        self.uno_with_set = self.sets and self.uno_beforehand
+        self.discarding = OF_FACE[Face.DISCARD_ALL] & self.kinds
+        self.uno_with_many = self.uno_beforehand and (self.sets or self.discarding != 0)
         self.deflects = rules.deflect is HouseRule.ON
         self.hand_limit = rules.hand_limit
+        self.knockout_points = rules.knockout_points
         self.keeps_count = rules.format in FEWEST_WIN
         self.blank_rules: dict[Card, BlankRule] = {}
         self.swapping = OF_FACE[Face.SEVEN] if self.seven_zero else 0
-        self.never_last = NO_NUMBERS if rules.number_last is HouseRule.ON else 0
+        self.never_last = NO_NUMBERS & self.kinds if rules.number_last is HouseRule.ON else 0
         if with_blanks(rules):
             for card in CARDS:
                 if card.face is Face.BLANK:
@@ -193,6 +224,7 @@ class CompiledRules:
         self.format = rules.format
         self.scores_cards = self.format is Format.PLAYED
         self.pairs = self.format in TEAMS
+        self.plays_on = rules.places is Places.PLAY_ON
         self.forfeit_ends = rules.forfeit is Leaving.ENDS
         self.left_to_draw = rules.left_cards is LeftCards.DRAW_PILE
         self.multiplier = rules.times_counted
@@ -209,6 +241,33 @@ class CompiledRules:
         if not problems:
             self._playable_by.add(seats)
         return problems
+
+
+class StackingAnswers:
+    """The kinds that may be stacked on a drawing card.
+
+    Attributes:
+        always: Those that fit whatever its colour.
+        on_top: Those that do while it is the card on top, as it is until it is deflected.
+        in_colour: Those that need the colour in force.
+        possible: There are any.
+    """
+
+    __slots__ = ("always", "in_colour", "on_top", "possible")
+
+    def __init__(self, face: Face, stacking: Stacking, deck: int) -> None:
+        coloured = 0 if face in WILD_DRAWS else OF_FACE[face]
+        self.always = self.on_top = self.in_colour = 0
+        if stacking is Stacking.SAME:
+            self.on_top = self.in_colour = coloured & deck  # "a Draw Two answered with a Draw Two"
+        elif stacking is Stacking.EITHER:
+            self.always, self.on_top = WILD_DRAWS_KINDS & deck, coloured & deck
+            self.in_colour = COLOURED_DRAWS & deck
+        elif stacking is Stacking.RISING:
+            for other, cards in DRAWS.items():
+                if cards >= DRAWS[face]:
+                    self.always |= OF_FACE[other] & deck
+        self.possible = (self.always | self.on_top | self.in_colour) != 0
 
 
 def _fitting(card: Card, *, by_type: bool) -> int:

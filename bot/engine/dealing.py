@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import COLOURS, Face
+from bot.engine.cards import COLOURS, DRAWS, Face
 from bot.engine.compiled_rules import deck
+from bot.engine.effects import CAUSES
 from bot.engine.events import (
     CardsReceived,
     ColourNamed,
     DealerDrawn,
     DirectionReversed,
-    DrawCause,
     HandStarted,
     SeatSkipped,
+    StartCardsIgnored,
 )
 from bot.engine.formats import value
 from bot.engine.hand import First, Hand, Phase
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from bot.engine.events import Event
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
-
-START_DRAW = 2
 
 
 def choose_dealer(rules: Rules, stream: Stream, order: tuple[int, ...], events: list[Event]) -> int:
@@ -67,9 +66,12 @@ def deal(
     """Shuffle, deal to the seats in `order`, turn up the start card and carry out its effect."""
     hand = Hand(plan, stream, seats=seats, order=order, dealer=dealer)
     top, put_back = _deal_until_startable(hand)
+    beneath = tuple(hand.discard_pile)
     hand.discard_pile.append(top)
     hand.colour = top.colour
     events.append(HandStarted(number, dealer, top, tuple(put_back), hand.table))
+    if beneath:
+        events.append(StartCardsIgnored(beneath, hand.table))
     events.extend(CardsReceived(seat, tuple(hand.hands[seat])) for seat in order)
     hand.turn = hand.next_seat(dealer)
     if top.wild:
@@ -82,17 +84,22 @@ def deal(
 def _deal_until_startable(hand: Hand) -> tuple[Card, list[Card]]:
     """Deal, then turn up cards until one can be the start card; return it and those put back.
 
-    If large hands leave no card that can start, all cards are dealt again.
+    With `StartCard.FIRST_NUMBER` the others are on the discard pile instead. If large hands leave no card
+    that can start, all cards are dealt again.
     """
     while True:
         hand.draw_pile = deck(hand.rules, seats=len(hand.hands))  # packs for all seats, even those that left
         hand.stream.shuffle(hand.draw_pile)
         _deal_cards(hand)
         put_back: list[Card] = []
-        while any(_can_start(hand.rules, card) for card in hand.draw_pile):
+        hand.discard_pile = []
+        while any(_can_start(hand, card) for card in hand.draw_pile):
             top = hand.draw_pile.pop()
-            if _can_start(hand.rules, top):
+            if _can_start(hand, top):
                 return top, put_back
+            if hand.plan.first_number:
+                hand.discard_pile.append(top)
+                continue
             put_back.append(top)
             hand.draw_pile.append(top)
             hand.stream.shuffle(hand.draw_pile)
@@ -108,8 +115,10 @@ def _deal_cards(hand: Hand) -> None:
             hand.hands[seat].append(hand.draw_pile.pop())
 
 
-def _can_start(rules: Rules, card: Card) -> bool:
-    return not card.wild or _wild_rule(rules, card) is not StartWild.PUT_BACK
+def _can_start(hand: Hand, card: Card) -> bool:
+    if hand.plan.first_number:
+        return card.number is not None
+    return not card.wild or _wild_rule(hand.rules, card) is not StartWild.PUT_BACK
 
 
 def _wild_rule(rules: Rules, card: Card) -> StartWild:
@@ -132,6 +141,7 @@ def _start_action(hand: Hand, top: Card, events: list[Event]) -> None:
     rules = hand.rules
     start = {
         Face.DRAW_TWO: rules.start_draw_two,
+        Face.DRAW_FOUR: rules.start_draw_two,
         Face.SKIP: rules.start_skip,
         Face.REVERSE: rules.start_reverse,
     }
@@ -139,8 +149,8 @@ def _start_action(hand: Hand, top: Card, events: list[Event]) -> None:
     if rule is Start.IGNORED:
         if rules.ignored_start is IgnoredStart.COLOUR:
             hand.first = First.COLOUR_ONLY
-    elif top.face is Face.DRAW_TWO:
-        hand.draw(hand.turn, START_DRAW, DrawCause.DRAW_TWO, events)
+    elif top.face in DRAWS:
+        hand.draw(hand.turn, DRAWS[top.face], CAUSES[top.face], events)
         if rule is Start.CARRIED_OUT and hand.plan.costs_turn:
             _skip(hand, events)
     elif top.face is Face.SKIP:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import COLOURS, Face
-from bot.engine.event_cache import direction_reversed, seat_skipped
+from bot.engine.cards import COLOURS, DRAWS, Face
+from bot.engine.event_cache import cards_drawn, direction_reversed, seat_skipped
 from bot.engine.events import (
+    CardsReceived,
+    CardsTurnedUp,
+    ColourNamed,
     DrawCause,
     DrawsDeflected,
     DrawsStacked,
@@ -15,29 +18,37 @@ from bot.engine.events import (
     HandsSwapped,
     TurnKept,
 )
-from bot.engine.hand import ANSWER, CHALLENGE, PLAY
+from bot.engine.hand import ANSWER, CHALLENGE, PLAY, ROULETTE
 from bot.engine.rulebook.play import BlankRule
 
 if TYPE_CHECKING:
     from bot.engine.actions import PlayCard
-    from bot.engine.cards import Card
+    from bot.engine.cards import Card, Colour
     from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event
     from bot.engine.hand import Hand
 
 SKIP: Final = Face.SKIP
 REVERSE: Final = Face.REVERSE
-DRAW_TWO: Final = Face.DRAW_TWO
 DRAW_FOUR: Final = Face.WILD_DRAW_FOUR
+REVERSE_DRAW_FOUR: Final = Face.WILD_REVERSE_DRAW_FOUR
+SKIP_EVERYONE: Final = Face.SKIP_EVERYONE
+COLOUR_ROULETTE: Final = Face.WILD_COLOUR_ROULETTE
 BLANK: Final = Face.BLANK
 ZERO: Final = Face.ZERO
-DRAWS: Final = {DRAW_TWO: 2, DRAW_FOUR: 4}
-CAUSES: Final = {DRAW_TWO: DrawCause.DRAW_TWO, DRAW_FOUR: DrawCause.WILD_DRAW_FOUR}
+CAUSES: Final = {
+    Face.DRAW_TWO: DrawCause.DRAW_TWO,
+    Face.WILD_DRAW_FOUR: DrawCause.WILD_DRAW_FOUR,
+    Face.DRAW_FOUR: DrawCause.DRAW_FOUR,
+    Face.WILD_REVERSE_DRAW_FOUR: DrawCause.REVERSE_DRAW_FOUR,
+    Face.WILD_DRAW_SIX: DrawCause.DRAW_SIX,
+    Face.WILD_DRAW_TEN: DrawCause.DRAW_TEN,
+}
 BLANK_DRAWS: Final = 3
 
 
 def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    """Carry out the effect of the card just played (not its player's last one) and end the turn."""
+    """Carry out the effect of the card just played, unless it ended the hand, and end the turn."""
     face = action.card.face
     if hand.owed and (face is SKIP or face is REVERSE):
         _deflect(hand, seat, face, events)
@@ -46,10 +57,15 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
         skip(hand, events)
     elif face is REVERSE:
         _reverse(hand, events)
-    elif face is DRAW_TWO or face is DRAW_FOUR:
+    elif face in DRAWS:
         _make_draw(hand, seat, face, events)
     elif face is BLANK:
         _play_blank(hand, seat, action, events)
+    elif face is SKIP_EVERYONE:
+        _keep_turn(hand, seat, events)
+    elif face is COLOUR_ROULETTE:
+        hand.end_turn()
+        hand.phase = ROULETTE
     else:
         if hand.plan.seven_zero:
             _seven_zero(hand, seat, action, events)
@@ -63,18 +79,26 @@ def skip(hand: Hand, events: list[Event]) -> None:
 
 
 def _reverse(hand: Hand, events: list[Event]) -> None:
-    _turn_around(hand, REVERSE, events)
+    _turn_around(hand, events)
     hand.end_turn()
     if hand.head_to_head and hand.plan.reverse_skips:
         skip(hand, events)
+
+
+def _keep_turn(hand: Hand, seat: int, events: list[Event]) -> None:
+    if hand.hands[seat]:
+        events.append(TurnKept(seat))
+        hand.begin_turn_of(seat)
+    else:
+        hand.end_turn()
 
 
 # Drawing cards
 
 
 def answerable(plan: CompiledRules, face: Face) -> bool:
-    """Return whether a Draw Two or Wild Draw Four may be stacked or deflected."""
-    return plan.deflects or (plan.stacks_twos if face is DRAW_TWO else plan.stacks_all)
+    """Return whether a drawing card may be stacked upon or deflected."""
+    return plan.deflects or face in plan.stackable
 
 
 def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
@@ -82,18 +106,27 @@ def _make_draw(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
     owed = hand.owed + DRAWS[face]
     stacked = hand.owed > 0
     hand.close_answer()
-    hand.end_turn()
+    if face is REVERSE_DRAW_FOUR:
+        _turn_around(hand, events)
+    hand.begin_turn_of(_target(hand, seat, face))
     hand.owed = owed
     hand.owed_for = face
     if stacked:
         events.append(DrawsStacked(seat, owed))
-    if face is DRAW_FOUR and hand.plan.challenges:
+    if face is DRAW_FOUR and hand.plan.challenges and hand.hands[seat]:
         hand.phase = CHALLENGE
         hand.challenged = seat
     elif answerable(hand.plan, face):
         hand.phase = ANSWER
     else:
         pay_owed(hand, events)
+
+
+def _target(hand: Hand, seat: int, face: Face) -> int:
+    """Return the seat that a drawing card hits, once it has turned the direction around."""
+    if face is REVERSE_DRAW_FOUR and hand.head_to_head and hand.plan.reverse_skips:
+        return seat
+    return hand.next_seat(seat)
 
 
 def pay_owed(hand: Hand, events: list[Event]) -> None:
@@ -115,32 +148,56 @@ def _cause(hand: Hand) -> DrawCause:
 def _deflect(hand: Hand, seat: int, face: Face, events: list[Event]) -> None:
     """Pass the cards that a seat owes on to the next seat; a Reverse first turns the direction around."""
     owed, owed_for = hand.owed, hand.owed_for
-    _turn_around(hand, face, events)
+    if face is REVERSE:
+        _turn_around(hand, events)
     hand.close_answer()  # also drops the challenge
     hand.end_turn()
     hand.phase, hand.owed, hand.owed_for = ANSWER, owed, owed_for
     events.append(DrawsDeflected(seat, hand.turn, owed))
 
 
-def _turn_around(hand: Hand, face: Face, events: list[Event]) -> None:
-    if face is REVERSE:
-        hand.direction = -hand.direction
-        events.append(direction_reversed(hand.direction, hand.table))
+def _turn_around(hand: Hand, events: list[Event]) -> None:
+    hand.direction = -hand.direction
+    events.append(direction_reversed(hand.direction, hand.table))
 
 
 def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
     """Make the next seat draw if the winning card draws or deflects; the drawn cards count in the score."""
+    face = card.face
     if not hand.plan.last_card_draws:
         return
-    if card.face in DRAWS:
-        count = hand.owed + DRAWS[card.face]
-        cause = DrawCause.STACK if hand.owed else CAUSES[card.face]
-        hand.draw(hand.next_seat(seat), count, cause, events)
+    if face in DRAWS:
+        count = hand.owed + DRAWS[face]
+        cause = DrawCause.STACK if hand.owed else CAUSES[face]
+        if face is REVERSE_DRAW_FOUR:
+            _turn_around(hand, events)
+        target = _target(hand, seat, face)
+        if target != seat:
+            hand.draw(target, count, cause, events)
     elif hand.owed:
-        _turn_around(hand, card.face, events)
+        if face is REVERSE:
+            _turn_around(hand, events)
         other = hand.next_seat(seat)
         events.append(DrawsDeflected(seat, other, hand.owed))
         hand.draw(other, hand.owed, _cause(hand), events)
+
+
+def draw_by_roulette(hand: Hand, seat: int, colour: Colour, events: list[Event]) -> None:
+    """Make the seat in turn turn up cards until one has the colour, take them all and lose its turn."""
+    hand.colour = colour
+    hand.phase = PLAY
+    events.append(ColourNamed(seat, colour, hand.table))
+    if hand.plan.closed_by_force:
+        hand.catchable = None
+    cards: list[Card] = []
+    while (not cards or cards[-1].colour is not colour) and hand.refill(events):
+        cards.append(hand.draw_pile.pop())
+    if cards:
+        hand.receive(seat, cards)
+        events.append(CardsTurnedUp(seat, tuple(cards)))
+        events.append(CardsReceived(seat, tuple(cards)))
+    events.append(cards_drawn(seat, len(cards), DrawCause.COLOUR_ROULETTE))
+    skip(hand, events)
 
 
 # Cards that move hands
@@ -149,7 +206,7 @@ def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -
 def _seven_zero(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     if action.swap_with is not None:
         _swap(hand, seat, action.swap_with, events)
-    elif action.card.face is ZERO:
+    elif action.card.face is ZERO and hand.hands[seat]:
         _pass_hands(hand, events)
 
 
@@ -192,13 +249,11 @@ def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> N
 def _play_blank(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     rule = hand.plan.blank_rules[action.card]
     if rule is BlankRule.PLAY_AGAIN:
-        events.append(TurnKept(seat))
-        hand.begin_turn_of(seat)
+        _keep_turn(hand, seat, events)
         return
-    if rule is BlankRule.SWAP_HANDS:
-        assert action.swap_with is not None  # noqa: S101 - legality demands a partner
+    if action.swap_with is not None:
         _swap(hand, seat, action.swap_with, events)
-    elif rule is BlankRule.PASS_HANDS:
+    elif rule is BlankRule.PASS_HANDS and hand.hands[seat]:
         _pass_hands(hand, events)
     hand.end_turn()
     if rule is BlankRule.NEXT_DRAWS_THREE:

@@ -77,6 +77,11 @@ class RulesProblem(Enum):
     HAND_LIMIT = "hand-limit"
     BLANK_VALUE = "blank-value"
     POINT_MULTIPLIER = "point-multiplier"
+    KNOCKOUT_POINTS = "knockout-points"
+    DISCARD_ALL = "discard-all"
+    SKIP_EVERYONE = "skip-everyone"
+    REVERSE_DRAW_FOUR = "reverse-draw-four"
+    COLOUR_ROULETTE = "colour-roulette"
     SEATS = "seats"
     DECK_TOO_SMALL = "deck-too-small"
     FORMAT_SEATS = "format-seats"
@@ -87,6 +92,7 @@ class RulesProblem(Enum):
     UNO_NEVER_IN_TIME = "uno-never-in-time"
     STACKING_WITHOUT_LOSS = "stacking-without-loss"
     NOTHING_TO_CHALLENGE = "nothing-to-challenge"
+    PLAY_ON_FORMAT = "play-on-format"
     HAND_LIMIT_TOO_LOW = "hand-limit-too-low"
 
 

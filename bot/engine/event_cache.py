@@ -57,7 +57,7 @@ def direction_reversed(direction: int, table: int) -> DirectionReversed:
     return _reversed[2 * table + (direction > 0)]
 
 
-def card_played(seat: int, play: PlayCard, colour: Colour, left: int) -> CardPlayed:
+def card_played(seat: int, play: PlayCard, colour: Colour | None, left: int) -> CardPlayed:
     """Return `CardPlayed` for a play that puts a colour in force."""
     if seat >= SEATS or left >= CARDS:
         return CardPlayed(seat, play.card, colour, left)

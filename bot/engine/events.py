@@ -45,6 +45,11 @@ class DrawCause(Enum):
     WRONG_CALL = "wrong-call"
     TABLE_TALK = "table-talk"
     BLANK = "blank"
+    DRAW_FOUR = "draw-four"
+    REVERSE_DRAW_FOUR = "reverse-draw-four"
+    DRAW_SIX = "draw-six"
+    DRAW_TEN = "draw-ten"
+    COLOUR_ROULETTE = "colour-roulette"
 
     __hash__ = object.__hash__  # members are single objects; Enum's own hash costs more than a lookup
 
@@ -69,6 +74,14 @@ class HandStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class StartCardsIgnored:
+    """These cards were turned up first and lie beneath the start card (`StartCard.FIRST_NUMBER`)."""
+
+    cards: tuple[Card, ...]
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DealerDrawn:
     """The seats drew a card each to find the dealer; after a tie some draw again (`Rules.dealer_tie`)."""
 
@@ -78,7 +91,7 @@ class DealerDrawn:
 
 @dataclass(frozen=True, slots=True)
 class ColourNamed:
-    """The starting colour was named by a seat, or chosen at random (`seat` is None)."""
+    """A colour was named by a seat, for a start card or a roulette, or chosen at random (`seat` is None)."""
 
     seat: int | None
     colour: Colour
@@ -206,11 +219,14 @@ class CardsReceived:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A seat played a card; `colour` is in force now, and `left` cards remain in the hand."""
+    """A seat played a card; `colour` is in force now, and `left` cards remain in the hand.
+
+    For a Wild Colour Roulette no colour is in force until the next seat has named one.
+    """
 
     seat: int
     card: Card
-    colour: Colour
+    colour: Colour | None
     left: int
 
 
@@ -222,6 +238,30 @@ class SetPlayed:
     cards: tuple[Card, ...]
     colour: Colour
     left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded:
+    """These cards of a seat went beneath the Discard All that it just played."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTurnedUp:
+    """A seat turned these cards up for a Wild Colour Roulette, and takes them all."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFinished:
+    """A seat is out of cards while the others play on; `place` in this hand, from 1."""
+
+    seat: int
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +364,8 @@ class HandEnded:
 
     number: int
     winner: int | None
-    """None if a limit was reached with cards in every hand, or a forfeit ended the match."""
+    """The first to finish if others played on; None if a limit was reached with cards in every hand, or a
+    forfeit ended the match."""
     points: int  # added to the winner's total
     hands: tuple[tuple[Card, ...], ...]
     """Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left) and for
@@ -345,6 +386,7 @@ PublicEvent: TypeAlias = (
     MatchStarted
     | DealerDrawn
     | HandStarted
+    | StartCardsIgnored
     | ColourNamed
     | JumpedIn
     | DrawsStacked
@@ -361,6 +403,9 @@ PublicEvent: TypeAlias = (
     | SeatEliminated
     | CardPlayed
     | SetPlayed
+    | CardsDiscarded
+    | CardsTurnedUp
+    | SeatFinished
     | CardsDrawn
     | PileReshuffled
     | TurnPassed

@@ -131,6 +131,8 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
         return tuple(hand.scored)
     if winner is None:
         return tuple(grown)
+    if plan.plays_on and plan.format not in FEWEST_WIN:
+        return _points_by_place(hand)
     if plan.format in FEWEST_WIN:
         for seat in hand.order:
             grown[seat] = worth[seat] if seat != winner else 0
@@ -140,6 +142,21 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
         side = side_of(plan, seated, winner)
         for seat in side:
             grown[seat] = sum(worth[other] for other in seated if other not in side)
+            out = len([other for other in hand.sitting_out if other not in side])
+            grown[seat] += out * plan.knockout_points * plan.multiplier
+    return tuple(grown)
+
+
+PLACE_POINTS: Final = (100, 60, 40, 25, 15, 10, 5)
+"""Points of each place where the others play on; later places and the last one get none."""
+
+
+def _points_by_place(hand: Hand) -> tuple[int, ...]:
+    grown = [0] * len(hand.hands)
+    knocked_out = len(hand.sitting_out) > len(hand.finished)
+    outlasting = hand.order if knocked_out else ()  # whoever is left is not the last one then
+    for seat, points in zip((*hand.finished, *outlasting), PLACE_POINTS, strict=False):
+        grown[seat] = points * hand.plan.multiplier
     return tuple(grown)
 
 
@@ -189,6 +206,8 @@ def _ended(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[EndReaso
         return None
     if plan.format is Format.LOWEST:
         return EndReason.TARGET_REACHED, _best(standing, lowest=True)
+    if plan.plays_on:
+        return EndReason.TARGET_REACHED, _best(standing, lowest=False)
     return EndReason.TARGET_REACHED, tuple(reached)
 
 
@@ -245,6 +264,10 @@ def _key(standing: MatchStanding, hand: Hand, winners: Sequence[int], seat: int)
     lost = int(seat not in winners)
     if hand.winner is None and not lost:
         return left, lost, 0  # joint winners share the first place
+    if standing.plan.format is Format.SINGLE and standing.plan.plays_on:
+        finished = hand.finished
+        behind = len(finished) + (seat not in hand.order)  # by the hand limit, or because it left
+        return left, lost, finished.index(seat) if seat in finished else behind
     if standing.plan.format is Format.SINGLE:
         out = int(seat not in hand.order)  # by the hand limit: behind everybody who still holds cards
         return left, lost, out, value_of(hand.hands[seat], standing.plan.rules)

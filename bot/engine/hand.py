@@ -1,6 +1,6 @@
-"""The state of one hand, from the deal until somebody is out of cards, and the few ways in which cards move.
+"""The state of one hand, from the deal until it is over, and the few ways in which cards move.
 
-How a hand works. It is always in one of six phases:
+How a hand works. It is always in one of seven phases:
 
 * ``COLOUR``: the start card is wild; the first seat names the colour.
 * ``PLAY``: the seat whose turn it is plays a card or draws.
@@ -9,9 +9,12 @@ How a hand works. It is always in one of six phases:
   it, answers it with a drawing card if stacking allows, or deflects it if the rules allow.
 * ``ANSWER``: drawing cards that cannot be challenged lie on the pile; the next seat answers with another
   one, deflects them, or accepts.
+* ``ROULETTE``: a Wild Colour Roulette lies on the pile; the next seat names the colour for which it turns up
+  cards.
 * ``OVER``: somebody is out of cards, the limit is reached, or one side is left; nothing is legal.
 
-A seat that holds too many cards is out of the hand (`Rules.hand_limit`), but not of the match.
+A seat that holds too many cards is out of the hand (`Rules.hand_limit`), but not of the match. If the others
+play on for places (`Rules.places`), so is one that is out of cards.
 
 Calling UNO, catching, jumping in and accusing run beside the phases and need no turn. `bot.engine.legality`
 lists everything a seat may do and is the only place that decides it; `bot.engine.dealing` makes a hand and
@@ -33,6 +36,8 @@ from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, PileReshuffled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.engine.cards import Card, Colour, Face
     from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import DrawCause, Event
@@ -52,6 +57,7 @@ class Phase(Enum):
     DRAWN = "drawn"
     CHALLENGE = "challenge"
     ANSWER = "answer"
+    ROULETTE = "roulette"
     OVER = "over"
 
 
@@ -61,6 +67,7 @@ PLAY: Final = Phase.PLAY
 DRAWN: Final = Phase.DRAWN
 CHALLENGE: Final = Phase.CHALLENGE
 ANSWER: Final = Phase.ANSWER
+ROULETTE: Final = Phase.ROULETTE
 OVER: Final = Phase.OVER
 
 
@@ -104,11 +111,12 @@ class Hand:
         "stream": "What its shuffles come from.",
         "dealer": "The seat that dealt.",
         "order": "Seats still in, clockwise.",
-        "sitting_out": "Seats that are out of this hand alone, by the hand limit; they vote on table talk.",
+        "sitting_out": "Seats that are out of this hand alone; they vote on table talk.",
+        "finished": "Those of them that are out of cards, in the order of their places.",
         "hands": "Cards of every seat of the match, in the order they came.",
         "draw_pile": "Face down; the last one is on top.",
         "discard_pile": "Face up; the last one is on top.",
-        "colour": "The colour in force; None before the first colour is settled.",
+        "colour": "The colour in force; None before the first one is settled, and in phase ROULETTE.",
         "first": "What fits before the first card is played.",
         "direction": "1 to the left (clockwise), -1 to the right.",
         "turn": "The seat that has to decide.",
@@ -144,6 +152,7 @@ class Hand:
         self.dealer = dealer
         self.order = order
         self.sitting_out: tuple[int, ...] = ()
+        self.finished: tuple[int, ...] = ()
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.draw_pile: list[Card] = []
         self.discard_pile: list[Card] = []
@@ -175,7 +184,7 @@ class Hand:
         other = Hand(
             self.plan, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
         )
-        other.sitting_out = self.sitting_out
+        other.sitting_out, other.finished = self.sitting_out, self.finished
         other.hands = list(map(list.copy, self.hands))
         other.draw_pile, other.discard_pile = self.draw_pile.copy(), self.discard_pile.copy()
         other.colour, other.first, other.direction = self.colour, self.first, self.direction
@@ -276,16 +285,20 @@ class Hand:
 
     def take(self, seat: int, count: int, events: list[Event]) -> None:
         """Move cards from the draw pile, which must hold enough, to a hand."""
-        held = self.hands[seat]
-        self.received[seat] += count
         if count == 1:
             card = self.draw_pile.pop()
-            held.append(card)
+            self.receive(seat, (card,))
             events.append(card_received(seat, card))
         else:
-            cards = [self.draw_pile.pop() for _ in range(count)]
-            held.extend(cards)
-            events.append(CardsReceived(seat, tuple(cards)))
+            cards = tuple([self.draw_pile.pop() for _ in range(count)])
+            self.receive(seat, cards)
+            events.append(CardsReceived(seat, cards))
+
+    def receive(self, seat: int, cards: Sequence[Card]) -> None:
+        """Add cards to a hand."""
+        held = self.hands[seat]
+        held.extend(cards)
+        self.received[seat] += len(cards)
         if len(held) > self.plan.calls_outlast:
             self.forget_call(seat)  # and the catch: only a seat with one card can be caught
         elif self.catchable == seat:

@@ -1,6 +1,6 @@
 """Legality: one table of conditions, the only place that decides what is legal, and why the rest is not.
 
-A hand is in one of six phases (see `bot.engine.hand`), and a seat either has the turn or not: together they
+A hand is in one of seven phases (see `bot.engine.hand`), and a seat either has the turn or not: together they
 select one `PhaseRow` of the table below. A seat that is out of this hand only has one row for all phases. A
 row lists the conditions of each class of action, in order: the first that does not hold gives the reason for
 the refusal; if all hold, the action is legal. A class with a reason instead of conditions is always refused
@@ -31,9 +31,10 @@ from bot.engine.actions import (
     Pass,
     PlayCard,
     PlaySet,
+    names_colour,
 )
 from bot.engine.errors import Reason
-from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
+from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, ROULETTE
 from bot.engine.move_generation import (
     answering,
     fitting,
@@ -128,8 +129,11 @@ SWAPPED_RIGHT: Final[Needs[PlayCard | PlaySet]] = (
     ),
 )
 PLAYED_RIGHT: Final[Needs[PlayCard]] = (
-    (lambda _hand, _seat, play: play.colour is not None or not play.card.wild, Reason.COLOUR_MISSING),
-    (lambda _hand, _seat, play: play.colour is None or play.card.wild, Reason.COLOUR_NOT_WANTED),
+    (
+        lambda _hand, _seat, play: play.colour is not None or not names_colour(play.card),
+        Reason.COLOUR_MISSING,
+    ),
+    (lambda _hand, _seat, play: play.colour is None or names_colour(play.card), Reason.COLOUR_NOT_WANTED),
     *SWAPPED_RIGHT,
 )
 SETS_ARE_ON: Final[Needs[PlaySet]] = ((lambda hand, _seat, _play: hand.plan.sets, Reason.NO_SETS),)
@@ -270,6 +274,12 @@ IN_TURN: Final[tuple[PhaseRow, ...]] = (
         {NameColour: (), **NO_ANSWER, **BESIDE},
         otherwise=Reason.COLOUR_FIRST,
     ),
+    PhaseRow(
+        ROULETTE,
+        move_generation.colours,
+        {NameColour: (), **NO_ANSWER, **BESIDE},
+        otherwise=Reason.COLOUR_FIRST,
+    ),
     PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
 )
 """The table for the seat whose turn it is; the phases met most often come first."""
@@ -302,6 +312,7 @@ OUT_OF_TURN: Final[tuple[PhaseRow, ...]] = (
     _waiting(CHALLENGE, NO_NAMING),
     _waiting(ANSWER, NO_NAMING),
     _waiting(COLOUR, NO_ANSWER),
+    _waiting(ROULETTE, NO_ANSWER),
     PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
 )
 """The table for all other seats of the hand."""

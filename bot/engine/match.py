@@ -200,7 +200,7 @@ class Match:
         return formats.seated_at(self.plan.format, self.seats, hand=self.numbers[table], table=table)
 
     def is_out_of_hand(self, seat: int) -> bool:
-        """Return whether a seat is out of this hand by the hand limit, but not out of the match."""
+        """Return whether a seat is out of this hand, but not out of the match."""
         return seat not in self.tables[self.table_of(seat)].order and seat in self.playing
 
     # What is legal
@@ -421,6 +421,7 @@ def _seat_view(match: Match, seat: int) -> SeatView:
         out=seat not in match.left and any(seat in group for group in match.eliminated),
         called=seat in hand.called,
         out_of_hand=match.is_out_of_hand(seat),
+        place=hand.finished.index(seat) + 1 if seat in hand.finished else None,
         received=_received(hand, seat),
     )
 

@@ -29,7 +29,7 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, OF_TYPE, SUIT_BITS, Face, Type
+from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, SHEET_KINDS, SUIT_BITS, Face, Type
 from bot.engine.hand import ANYTHING, AS_USUAL, PLAY
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.hand import Hand
 
 
-WILDS: Final = OF_COLOUR[None]
+WILDS: Final = OF_COLOUR[None] & (1 << SHEET_KINDS) - 1
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
 DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
 DEFLECTING: Final = OF_FACE[Face.REVERSE] | OF_FACE[Face.SKIP]
@@ -55,8 +55,8 @@ def fitting(hand: Hand) -> int:
         if not top.wild:
             return hand.plan.fitting[top.order]
     elif hand.first is ANYTHING:
-        return EVERY_KIND
-    return WILDS | OF_COLOUR[hand.colour]
+        return hand.plan.kinds
+    return hand.plan.colour_or_wild[hand.colour]
 
 
 def playable(hand: Hand, seat: int) -> int:
@@ -72,9 +72,15 @@ def is_playable(hand: Hand, seat: int, card: Card) -> bool:
 
 
 def without_forbidden_last(hand: Hand, seat: int, kinds: int) -> int:
-    """Return the kinds without those that cannot be a seat's last card, if it is down to one."""
-    if hand.plan.never_last and len(hand.hands[seat]) == 1:
-        return kinds & ~hand.plan.never_last
+    """Return the kinds without those that cannot be a seat's last card, if they would be."""
+    plan = hand.plan
+    if plan.never_last and len(hand.hands[seat]) == 1:
+        return kinds & ~plan.never_last
+    if plan.never_last and plan.discarding & kinds:
+        held = hand.held(seat)  # a Discard All empties a hand of one colour
+        for of_colour in OF_COLOUR.values():
+            if held & of_colour == held:
+                return kinds & ~plan.discarding
     return kinds
 
 
@@ -101,14 +107,12 @@ def answering(hand: Hand) -> int:
     """Return the kinds that answer the drawing cards on the pile, bluffs included."""
     plan = hand.plan
     deflecting = DEFLECTING & OF_COLOUR[hand.colour] if plan.deflects else 0
-    if not plan.stacks_twos:
+    owed_for = hand.owed_for
+    answers = plan.stackable.get(owed_for) if owed_for is not None else None
+    if answers is None:
         return deflecting
-    four = hand.owed_for is Face.WILD_DRAW_FOUR
-    if four and not plan.stacks_all:
-        return deflecting  # "a Draw Two answered with a Draw Two"
-    # Any Draw Two fits on a Draw Two; a Wild Draw Four or a deflecting card needs the colour in force.
-    twos = DRAW_TWOS if hand.top.bit & DRAW_TWOS else DRAW_TWOS & OF_COLOUR[hand.colour]
-    return deflecting | twos | (DRAW_FOURS if plan.stacks_all else 0)
+    kinds = answers.always | (answers.in_colour & OF_COLOUR[hand.colour])
+    return deflecting | kinds | (answers.on_top if hand.top.face is owed_for else 0)
 
 
 def identical(hand: Hand) -> int:
@@ -120,12 +124,18 @@ def identical(hand: Hand) -> int:
 # Conditions
 
 
-def may_come_down_by_set(hand: Hand, seat: int) -> bool:
-    """Return whether a seat in turn, with three cards or more, may play a set that leaves it one card."""
+def may_come_down_at_once(hand: Hand, seat: int) -> bool:
+    """Return whether a seat in turn, with three cards or more, may leave itself one by a single play."""
     if seat != hand.turn or hand.phase is not PLAY:
         return False
     held = hand.hands[seat]
-    for card in held[:2]:  # all but one have the number, so one of these does
+    discards = playable(hand, seat) & hand.plan.discarding
+    if any(
+        discards & kinds and sum(1 for card in held if not card.bit & kinds) == 1
+        for kinds in OF_COLOUR.values()
+    ):
+        return True
+    for card in held[:2] if hand.plan.sets else ():  # all but one have the number, so one of these does
         same = OF_FACE[card.face] if card.number is not None else 0
         if sum(1 for one in held if one.bit & same) >= len(held) - 1 and same & playable(hand, seat):
             return True
@@ -149,7 +159,7 @@ def is_wrong_call(hand: Hand, seat: int) -> bool:
     """Return whether a seat holds too many cards to call UNO."""
     if len(hand.hands[seat]) <= hand.plan.uno_from:
         return False
-    return not (hand.plan.uno_with_set and may_come_down_by_set(hand, seat))
+    return not (hand.plan.uno_with_many and may_come_down_at_once(hand, seat))
 
 
 def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
@@ -229,8 +239,8 @@ OR_CHALLENGE: Final[tuple[Action, ...]] = (CHALLENGE, ACCEPT)
 FEW_CARDS: Final = 2  # with more cards nobody can call UNO, unless a wrong call is legal
 
 _SUIT_MASK: Final = (1 << SUIT_BITS) - 1
-_suits: Final[list[list[tuple[Action, ...] | None]]] = [[None] * (1 << SUIT_BITS) for _ in range(5)]
-"""Cache of the plays for each set of kinds of a suit: the four colours, then the wilds and Blanks."""
+_suits: Final[list[list[tuple[Action, ...] | None]]] = [[None] * (1 << SUIT_BITS) for _ in range(6)]
+"""Cache of the plays for each set of kinds of a suit: the four colours, then all others."""
 
 
 # In turn
@@ -259,7 +269,7 @@ def drawn_card_and_pass(hand: Hand, seat: int, rest: tuple[Action, ...]) -> tupl
 
 
 def colours(_hand: Hand, _seat: int, rest: tuple[Action, ...]) -> tuple[Action, ...]:
-    """List what a seat may do in phase ``COLOUR``."""
+    """List what a seat may do in phases ``COLOUR`` and ``ROULETTE``."""
     return NAME_COLOURS + rest
 
 
@@ -312,7 +322,7 @@ def off_turn_moves(hand: Hand, seat: int) -> tuple[Action, ...]:
     plan, rest = hand.plan, LEAVE
     if plan.table_talk:
         rest = _votes(hand, seat) + rest
-    few = len(hand.hands[seat]) <= FEW_CARDS or plan.uno_with_set
+    few = len(hand.hands[seat]) <= FEW_CARDS or plan.uno_with_many
     if few or hand.catchable is not None or plan.wrong_call:
         rest = _calls(hand, seat) + rest  # usually nothing to call and nobody to catch
     return rest

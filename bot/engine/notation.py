@@ -16,7 +16,7 @@ and numbers, `/` hands, and `|` the parts: the rules, the match, and each table.
   dealer, direction, turn, number of the turn; phase, card drawn, cards owed, seat that can be challenged,
   colour before, its hand then; who called, who can be caught; accusation (`accused:by:turn:convict:acquit`),
   accusers; points for cards played, winner, how the hand ended; seed, random words used, lane; the face of
-  the drawing card, if it was deflected.
+  the drawing card, if it was deflected; seats that are out of cards while the others play on.
 
 `Match` and `Hand` describe the fields. Parsing either text gives back what was written.
 """
@@ -258,6 +258,7 @@ _TABLE: Final = {
     "lane": _WHOLE,
 }
 _DEFLECTED: Final = {"owed_for": _TEXT}
+_PLACES: Final = {"finished": _WHOLE_NUMBERS}
 _HISTORY: Final = {"buried": _WHOLE, "received": _WHOLE_NUMBERS, "declined": _WHOLE_NUMBERS}
 _NO_HISTORY: Final = {"buried": 0, "received": (), "declined": ()}
 _TABLES: Final[Mapping[int, Mapping[str, _ValueNotation]]] = {
@@ -267,6 +268,7 @@ _TABLES: Final[Mapping[int, Mapping[str, _ValueNotation]]] = {
         {**_TABLE, **_DEFLECTED},
         {**_TABLE, **_HISTORY},
         {**_TABLE, **_DEFLECTED, **_HISTORY},
+        {**_TABLE, "owed_for": _WORD, **_HISTORY, **_PLACES},
     )
 }
 """The fields of a table, by how many there are: the last ones are left out if they say nothing."""
@@ -286,7 +288,8 @@ def format_position(match: Match) -> str:
     for table in saved["tables"]:
         told = not _HISTORY.keys().isdisjoint(table)
         number = len(_TABLE) + ("owed_for" in table) + len(_HISTORY) * told
-        parts.append(_format_fields(_TABLES[number], {**_NO_HISTORY, **table}))
+        written = _TABLES[max(_TABLES) if "finished" in table else number]
+        parts.append(_format_fields(written, {"owed_for": None, **_NO_HISTORY, **table}))
     return " | ".join(parts)
 
 
@@ -321,10 +324,14 @@ def parse_position(text: str) -> Match:
     forms = _MATCH_AND_COMMITMENT if len(parts[1]) > len(_MATCH) else _MATCH
     saved = {"version": VERSION, "rules": _parse_rules(parts[0]), **_parse_fields("match", forms, parts[1])}
     saved["seats"] = len(saved["points"])
-    saved["tables"] = [
+    tables = [
         _parse_fields(f"table {table}", _TABLES.get(len(part), _TABLE), part)
         for table, part in enumerate(parts[2:])
     ]
+    for table in tables:
+        if table.get("owed_for", "") is None:
+            del table["owed_for"]
+    saved["tables"] = tables
     try:
         return decode_match(saved)
     except SavedMatchError as error:

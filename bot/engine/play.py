@@ -20,17 +20,28 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, draw_for_last_card, pay_owed, skip, take_effect
+from bot.engine.cards import DRAWS, OF_COLOUR
+from bot.engine.effects import (
+    DRAW_FOUR,
+    answerable,
+    draw_by_roulette,
+    draw_for_last_card,
+    pay_owed,
+    skip,
+    take_effect,
+)
 from bot.engine.event_cache import card_played, cards_drawn, turn_passed, uno_called
 from bot.engine.events import (
     AccusationEnded,
     Accused,
+    CardsDiscarded,
     ColourNamed,
     DrawCause,
     HandLimitReached,
     HandShown,
     JumpedIn,
     PointsScored,
+    SeatFinished,
     SeatForfeited,
     SetPlayed,
     UnoCaught,
@@ -40,7 +51,7 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.engine.formats import value, value_of
-from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
+from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, ROULETTE, Accusation, HandEnd
 from bot.engine.move_generation import is_playable, is_wrong_call, open_votes
 
 if TYPE_CHECKING:
@@ -98,16 +109,26 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
         hand.decline(seat)  # it held the rest before it drew, or the rest did not fit
     cards = hand.hands[seat]
     cards.remove(card)
+    discarded = _discard_colour(hand, seat, card) if card.bit & hand.plan.discarding else ()
     hand.discard_pile.append(card)
     hand.first = AS_USUAL
-    colour = card.colour or action.colour
-    assert colour is not None  # noqa: S101 - legality demands a colour with a wild
-    hand.colour = colour
+    hand.colour = card.colour or action.colour  # none in force after a roulette, until one is named
     hand.catchable = None  # playing a card always closes the window
-    events.append(card_played(seat, action, colour, len(cards)))
+    events.append(card_played(seat, action, hand.colour, len(cards)))
+    if discarded:
+        events.append(CardsDiscarded(seat, discarded))
     if hand.plan.scores_cards and _reaches_limit(hand, seat, value(card, hand.rules), events):
         return
     _carry_out(hand, seat, action, before, events)
+
+
+def _discard_colour(hand: Hand, seat: int, card: Card) -> tuple[Card, ...]:
+    """Put all cards of a card's colour from a hand onto the discard pile and return them."""
+    kinds = OF_COLOUR[card.colour]
+    discarded = tuple([held for held in hand.hands[seat] if held.bit & kinds])
+    hand.hands[seat] = [held for held in hand.hands[seat] if not held.bit & kinds]
+    hand.discard_pile += discarded
+    return discarded
 
 
 def _play_set(hand: Hand, seat: int, action: PlaySet, events: list[Event]) -> None:
@@ -131,8 +152,8 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
     """Carry out what follows from a card just played; `before` is the colour in force before it."""
     card, cards = action.card, hand.hands[seat]
     left = len(cards)
-    if hand.plan.uno_with_set and left > hand.plan.uno_from:
-        hand.forget_call(seat)  # made for a set that would have left one card
+    if hand.plan.uno_with_many and left > hand.plan.uno_from:
+        hand.forget_call(seat)  # made for a play that would have left one card
     # A bluff is judged by the hand as it is before a penalty for a forgotten call is drawn.
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
     forgot = left == 1 and _down_to_one(hand, seat, events)
@@ -142,9 +163,31 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
             hand.bluff_colour, hand.bluff_hand = before, kept
         if forgot:
             _pay_forgotten(hand, seat, events)
+    elif hand.plan.plays_on:
+        _go_out(hand, seat, action, events)
     else:
         draw_for_last_card(hand, seat, card, events)
         hand.finish(seat, EMPTY)
+
+
+def _go_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
+    """Take a seat that is out of cards out of the hand; the others play on for the further places."""
+    hand.finished += (seat,)
+    hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
+    events.append(SeatFinished(seat, len(hand.finished)))
+    face = action.card.face
+    if hand.head_to_head:
+        draw_for_last_card(hand, seat, action.card, events)
+    elif not hand.plan.last_card_draws and (face in DRAWS or hand.owed):
+        hand.close_answer()
+        hand.end_turn()
+    else:
+        take_effect(hand, seat, action, events)
+    if hand.turn == seat:
+        hand.end_turn()  # it got a turn that it cannot take
+    _leave_order(hand, seat, events)
+    if len(hand.order) == 1:
+        hand.finish(hand.finished[0], EMPTY)
 
 
 def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> bool:
@@ -181,6 +224,9 @@ def _pay_forgotten(hand: Hand, seat: int, events: list[Event]) -> None:
 
 
 def _name_colour(hand: Hand, seat: int, action: NameColour, events: list[Event]) -> None:
+    if hand.phase is ROULETTE:
+        draw_by_roulette(hand, seat, action.colour, events)
+        return
     hand.colour = action.colour
     hand.phase = PLAY
     events.append(ColourNamed(seat, action.colour, hand.table))
@@ -339,11 +385,12 @@ def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
         after = _take_out(hand, seat, events)
     else:
         after = seat
-        hand.sitting_out = tuple(other for other in hand.sitting_out if other != seat)
+        hand.sitting_out = _without(hand.sitting_out, seat)
+        hand.finished = _without(hand.finished, seat)
         if hand.accusation is not None:
             _count_votes(hand, hand.accusation, events)
     if len(hand.order) == 1 or (hand.plan.pairs and seat != after):
-        hand.finish(after, HandEnd.FORFEIT)
+        _finish_with(hand, after, HandEnd.FORFEIT)
     elif hand.plan.forfeit_ends:
         hand.finish(None, HandEnd.FORFEIT)  # nobody is out: the hand counts for nobody
 
@@ -357,11 +404,20 @@ def _take_out_full_hands(hand: Hand, events: list[Event]) -> None:
         seat = full[0]
         events.append(HandLimitReached(seat, len(hand.hands[seat])))
         if hand.plan.keeps_count:
-            hand.scored[seat] = value_of(hand.hands[seat], hand.rules) * hand.plan.multiplier
-        hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
+            worth = hand.plan.knockout_points or value_of(hand.hands[seat], hand.rules)
+            hand.scored[seat] = worth * hand.plan.multiplier
         after = _take_out(hand, seat, events)
+        hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
         if len(hand.order) == 1 or hand.plan.pairs:
-            hand.finish(after, HandEnd.LAST_ONE_IN)
+            _finish_with(hand, after, HandEnd.LAST_ONE_IN)
+
+
+def _finish_with(hand: Hand, last: int, end: HandEnd) -> None:
+    """End a hand in which no others are left to play; the first one out wins it, if anybody is out."""
+    if hand.finished:
+        hand.finish(hand.finished[0], EMPTY)
+    else:
+        hand.finish(last, end)
 
 
 def _take_out(hand: Hand, seat: int, events: list[Event]) -> int:
@@ -370,16 +426,24 @@ def _take_out(hand: Hand, seat: int, events: list[Event]) -> int:
     if seat == hand.challenged:
         _void_challenge(hand, events)
     if seat == hand.turn:
-        naming = hand.phase is COLOUR
+        naming = hand.phase if hand.phase is COLOUR or hand.phase is ROULETTE else PLAY
         hand.close_answer()  # draws it owes are void
         hand.end_turn()
-        hand.phase = COLOUR if naming else PLAY
+        hand.phase = naming
     after = hand.next_seat(seat)
-    hand.order = tuple(other for other in hand.order if other != seat)
+    _leave_order(hand, seat, events)
+    return after
+
+
+def _leave_order(hand: Hand, seat: int, events: list[Event]) -> None:
+    hand.order = _without(hand.order, seat)
     hand.accusers -= {seat}
     if hand.accusation is not None:
         _count_votes(hand, hand.accusation, events)
-    return after
+
+
+def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([other for other in seats if other != seat])
 
 
 def _put_away(hand: Hand, seat: int) -> None:

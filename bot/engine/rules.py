@@ -69,8 +69,11 @@ DUEL: Final = _sheet("duel")  # two players, points for every card played, 250 w
 PACKS: Final = _sheet("packs")
 """Two to any number of players from as many packs as that takes, with the table-talk penalty."""
 
+MERCILESS: Final = _sheet("merciless")
+"""The 168-card deck: drawing cards are stacked without end, hands change owners, 25 cards are too many."""
+
 PRESETS: Final = MappingProxyType(
-    {rules.preset: rules for rules in (OFFICIAL, ANYWHERE, CLASSIC, DUEL, PACKS)}
+    {rules.preset: rules for rules in (OFFICIAL, ANYWHERE, CLASSIC, DUEL, PACKS, MERCILESS)}
 )
 
 
@@ -93,6 +96,7 @@ VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
         "partners": replace(CLASSIC, format=Format.PARTNERS),
         "duel": DUEL,
         "packs": PACKS,
+        "merciless": MERCILESS,
         PARTY: replace(CLASSIC, stacking=Stacking.EITHER, jump_in=HouseRule.ON, seven_zero=HouseRule.ON),
     }
 )
@@ -105,7 +109,7 @@ def variant_of(rules: Rules) -> str | None:
 
 
 def is_sheet(variant: str) -> bool:
-    """Return whether a variant is one of the five rule sheets as it stands."""
+    """Return whether a variant is a rule sheet as it stands."""
     return variant in PRESETS
 
 

@@ -30,7 +30,8 @@ class SeatView:
     left: bool
     out: bool
     called: bool
-    out_of_hand: bool = False  # out of this hand only, by the hand limit
+    out_of_hand: bool = False  # out of this hand only
+    place: int | None = None  # in this hand, once it is out of cards while the others play on
     received: tuple[int | None, ...] = NEVER_DECLINED
     """For each of the four colours, the cards drawn since the seat last drew instead of playing that colour
     (cards drawn then that did not fit or were played do not count); None if it never did."""

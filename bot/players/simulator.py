@@ -303,7 +303,7 @@ class World:
         """Let a seat call UNO."""
         rules = self.rules
         if self.hands[seat].size > rules.uno_from and not (
-            rules.uno_with_set and self.may_come_down_by_set(seat)
+            rules.uno_with_many and self.may_come_down_by_set(seat)
         ):
             self.draw_cards(seat, rules.wrong_call)
         else:
@@ -405,7 +405,7 @@ class World:
                 self.draw_for_last_card(seat, EFFECT_OF[kind])
             self.finish(seat)
             return
-        if rules.uno_with_set and held.size > rules.uno_from:
+        if rules.uno_with_many and held.size > rules.uno_from:
             self.forget_call(seat)
         guilty = held.one & COLOUR_BITS[before] != 0
         forgot = held.size == 1 and self.down_to_one(seat)

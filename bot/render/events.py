@@ -487,6 +487,7 @@ class _Told:
             case e.SeatEliminated(seat):
                 yield translate("since-out", name=names[seat])
 
-    def _card(self, card: Card, colour: Colour) -> str:
-        named, face = "none" if card.colour else SYMBOLS[colour], short_face(self.translate, card)
+    def _card(self, card: Card, colour: Colour | None) -> str:
+        named = "none" if card.colour or colour is None else SYMBOLS[colour]
+        face = short_face(self.translate, card)
         return self.translate("since-card", symbol=symbol(card), face=face, named=named)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.actions import FORFEIT, PlayCard
-from bot.engine.cards import Colour, card, pack
+from bot.engine.cards import Colour, card
+from bot.engine.decks import pack
 from bot.engine.events import CardPlayed, DealerDrawn
 from bot.engine.rulebook.play import Leaving
 from bot.engine.rulebook.table import Format

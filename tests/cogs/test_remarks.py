@@ -53,7 +53,7 @@ def test_they_speak_to_what_everybody_saw_and_people_say_nothing() -> None:
     assert said(CardsDrawn(1, 8, DrawCause.STACK)) == {(1, Occasion.STACK)}
     assert said(CardsDrawn(1, 8, DrawCause.CHALLENGE_LOST)) == set()
     assert said(CardsDrawn(1, 2, DrawCause.DRAW_TWO)) == set()
-    four = CardPlayed(0, card("W4"), card("R1").colour, 3)  # type: ignore[arg-type]
+    four = CardPlayed(0, card("W4"), card("R1").colour, 3)
     drawn = CardsDrawn(2, 4, DrawCause.WILD_DRAW_FOUR)
     assert said(drawn, earlier=[four]) == {(0, Occasion.UNCHALLENGED)}
     assert said(drawn) == set()
@@ -188,7 +188,7 @@ def test_a_bluff_that_nobody_challenged_sounds_like_no_bluff(monkeypatch: pytest
                 "B1 B2", "B3 B4", held, rules=OFFICIAL, top="W4", colour="Y", challenged=2, before="R"
             )
             await table.open(match)
-            played = CardPlayed(2, card("W4"), card("Y1").colour, 3)  # type: ignore[arg-type]
+            played = CardPlayed(2, card("W4"), card("Y1").colour, 3)
             table.room.state = replace(table.room.state, news=(played,))
             table.remarks.room_changed(table.room)
             await table.room.do(play.act(ADA.user_id, ACCEPT))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.cards import pack
+from bot.engine.decks import pack
 from bot.engine.rulebook.play import Drawing
 from bot.engine.rules import CLASSIC, Rules
 from bot.i18n import translator

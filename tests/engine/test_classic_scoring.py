@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import card, pack
+from bot.engine.cards import card
+from bot.engine.decks import pack
 from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.cards import CARDS, Colour, Face, card, pack
+from bot.engine.cards import CARDS, Colour, Face, card
 from bot.engine.compiled_rules import deck
+from bot.engine.decks import pack
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import Colour, card, pack
+from bot.engine.cards import Colour, card
 from bot.engine.dealing import choose_dealer
+from bot.engine.decks import pack
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import CARDS, Colour, card, pack
+from bot.engine.cards import CARDS, Colour, card
 from bot.engine.compiled_rules import deck
 from bot.engine.dealing import choose_dealer
+from bot.engine.decks import pack
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,

@@ -30,8 +30,9 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, Card, Colour, Face, coloured, pack
+from bot.engine.cards import CARDS, Card, Colour, Face, coloured
 from bot.engine.codec import decode_match, encode_match
+from bot.engine.decks import pack
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import (
     CardPlayed,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine import prng
-from bot.engine.cards import pack
+from bot.engine.decks import pack
 from bot.engine.events import MatchStarted
 from bot.engine.match import Match
 from bot.engine.rules import CLASSIC

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import CARDS, Colour, card, pack
+from bot.engine.cards import CARDS, Colour, card
+from bot.engine.decks import pack
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS

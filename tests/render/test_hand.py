@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, PLAYS, PlayCard
-from bot.engine.cards import CARDS, Colour, card, pack
+from bot.engine.cards import CARDS, Colour, card
+from bot.engine.decks import pack
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC
 from bot.i18n import translator

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.engine.cards import Colour, pack
+from bot.engine.cards import Colour
+from bot.engine.decks import pack
 from bot.engine.events import CardPlayed, HandEnded, MatchEnded
 from bot.i18n import translator
 from bot.render.pictures.pieces import GAP, WIDTH

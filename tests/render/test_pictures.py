@@ -11,7 +11,8 @@ from math import atan2, pi
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.cards import CARDS, Card, Colour, card, pack
+from bot.engine.cards import CARDS, Card, Colour, card
+from bot.engine.decks import pack
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
-from bot.engine.cards import COLOURS, Colour, Face, card
+from bot.engine.cards import COLOURS, DRAWS, Colour, Face, card
 from bot.engine.codec.formats import (
     Count,
     Hash,
@@ -26,7 +26,6 @@ from bot.engine.codec.formats import (
     plain,
 )
 from bot.engine.compiled_rules import compiled_rules_of, deck
-from bot.engine.effects import DRAWS
 from bot.engine.errors import RulesProblem
 from bot.engine.events import MatchOutcome
 from bot.engine.formats import pairings
@@ -172,7 +171,7 @@ class SavedAccusation(msgspec.Struct, array_like=True, forbid_unknown_fields=Tru
 
 
 class SavedHand(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """A hand; see `Hand`. The first three fields are its stream; the last three may be left out."""
+    """A hand; see `Hand`. The first three fields are its stream; the last ones are left out if empty."""
 
     seed: str
     used: Annotated[int, msgspec.Meta(ge=0, lt=MAX_WORDS)]
@@ -204,6 +203,7 @@ class SavedHand(msgspec.Struct, kw_only=True, omit_defaults=True):
     buried: Count = 0
     received: tuple[Count, ...] = ()
     declined: tuple[Count, ...] = ()
+    finished: Seats = ()
 
 
 def saved_hand(hand: Hand) -> SavedHand:
@@ -239,6 +239,7 @@ def saved_hand(hand: Hand) -> SavedHand:
         buried=hand.buried,
         received=tuple(hand.received) if any(hand.received) else (),
         declined=tuple(hand.declined) if any(hand.declined) else (),
+        finished=hand.finished,
     )
 
 
@@ -261,6 +262,7 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
     hand = Hand(match.plan, stream, seats=match.seats, order=saved.order, dealer=saved.dealer)
     here = set(match.seated(table)).intersection(match.playing)
     hand.sitting_out = tuple(sorted(here.difference(saved.order)))
+    hand.finished = saved.finished
     hand.turn, hand.turns = saved.turn, saved.turns
     hand.direction = saved.direction
     hand.called = frozenset(saved.called) or NOBODY
@@ -292,8 +294,11 @@ def _check_hand_seats(saved: SavedHand, match: Match, table: int, problems: Prob
     problems.check("dealer", saved.dealer, fits=saved.dealer in seated)
     problems.check("turn", saved.turn, fits=saved.turn in order)
     for name in ("catchable", "challenged", "winner"):
-        seat = getattr(saved, name)
-        problems.check(name, seat, fits=seat is None or seat in order)
+        seat, possible = getattr(saved, name), (*order, *(saved.finished if name == "winner" else ()))
+        problems.check(name, seat, fits=seat is None or seat in possible)
+    playing = {*seated}.intersection(match.playing).difference(order)
+    fits = len({*saved.finished}) == len(saved.finished) and playing.issuperset(saved.finished)
+    problems.check("finished", saved.finished, fits=fits)
     for name in ("called", "accusers"):
         seats = getattr(saved, name)
         problems.check(name, seats, fits={*order}.issuperset(seats))

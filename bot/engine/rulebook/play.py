@@ -6,10 +6,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from bot.engine.cards import Face
+from bot.engine.cards import ACTIONS, NUMBERS, Face
+from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook import Group, OptionOf, Unit
-from bot.engine.rulebook.table import TEAMS, EffectOrder, Format, StartOptions, most_at_the_table
+from bot.engine.rulebook.table import (
+    FEWEST_WIN,
+    TEAMS,
+    EffectOrder,
+    Format,
+    Places,
+    StartOptions,
+    most_at_the_table,
+)
 
 option: Final = OptionOf["HouseOptions"]()
 
@@ -86,6 +95,10 @@ class Refill(Enum):
     WHEN_SHORT = "when-short"
 
 
+def _has_wild_draw_fours(rules: TurnOptions) -> bool:
+    return rules.deck is Deck.STANDARD
+
+
 def _allows_bluffs(rules: TurnOptions) -> bool:
     return rules.wild_draw_four is WildDrawFour.BLUFF
 
@@ -98,14 +111,20 @@ def _allows_challenges(rules: TurnOptions) -> bool:
 class TurnOptions(StartOptions):
     """A turn, and the special cards."""
 
-    declining: Declining = option(Group.TURN, Declining.ALLOWED, presets={"duel": Declining.FORBIDDEN})
+    declining: Declining = option(
+        Group.TURN,
+        Declining.ALLOWED,
+        presets={"duel": Declining.FORBIDDEN, "merciless": Declining.FORBIDDEN},
+    )
     """Whether a seat may draw although it could play."""
 
-    drawing: Drawing = option(Group.TURN, Drawing.ONE)
+    drawing: Drawing = option(Group.TURN, Drawing.ONE, presets={"merciless": Drawing.UNTIL_PLAYABLE})
     """What drawing means."""
 
     after_drawing: AfterDrawing = option(
-        Group.TURN, AfterDrawing.PLAY_OR_KEEP, presets={"anywhere": AfterDrawing.TURN_ENDS}
+        Group.TURN,
+        AfterDrawing.PLAY_OR_KEEP,
+        presets={"anywhere": AfterDrawing.TURN_ENDS, "merciless": AfterDrawing.MUST_PLAY},
     )
     """What a seat may do with a drawn card that fits."""
 
@@ -123,14 +142,19 @@ class TurnOptions(StartOptions):
     wild_draw_four: WildDrawFour = option(
         Group.CARDS,
         WildDrawFour.BLUFF,
-        presets={"anywhere": WildDrawFour.ALWAYS, "duel": WildDrawFour.ALWAYS},
+        presets={
+            "anywhere": WildDrawFour.ALWAYS,
+            "duel": WildDrawFour.ALWAYS,
+            "merciless": WildDrawFour.ALWAYS,
+        },
+        matters=_has_wild_draw_fours,
     )
     """When a Wild Draw Four may be played."""
 
     challenges: Challenges = option(
         Group.CARDS,
         Challenges.ALLOWED,
-        presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE},
+        presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE, "merciless": Challenges.NONE},
         # Challenges that are on although nobody can bluff must be there to be turned off.
         matters=lambda rules: _allows_bluffs(rules) or _allows_challenges(rules),
         conflicts={
@@ -238,7 +262,7 @@ class UnoOptions(TurnOptions):
     window: Window = option(
         Group.UNO,
         Window.NEXT_CARD,
-        presets={"official": Window.NEXT_TURN, "packs": Window.NEXT_TURN},
+        presets={"official": Window.NEXT_TURN, "packs": Window.NEXT_TURN, "merciless": Window.NEXT_TURN},
         matters=lambda rules: rules.uno is Uno.UNTIL_CAUGHT,
     )
     """How long one can be caught."""
@@ -274,8 +298,8 @@ MAX_BLANK_TEXT: Final = 80
 MIN_HAND_LIMIT: Final = 20
 """More cards than are ever dealt."""
 
-NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
-"""Faces that a Blank cannot replace: they have no colour, or are no card of the pack."""
+STAND_INS: Final = (*NUMBERS, *ACTIONS)
+"""Faces that a Blank can replace: the coloured ones of the sheets."""
 
 
 class Stacking(Enum):
@@ -284,6 +308,7 @@ class Stacking(Enum):
     OFF = "off"
     SAME = "same"
     EITHER = "either"
+    RISING = "equal-or-higher"
 
 
 class HouseRule(Enum):
@@ -317,7 +342,7 @@ class Blank:
 
 def _marks_blanks_wrongly(rules: HouseOptions, _seats: int) -> bool:
     stand_ins = {blank.stand_in for blank in rules.blanks}
-    return len(rules.blanks) not in {0, 4} or not stand_ins.isdisjoint(NO_STAND_INS)
+    return len(rules.blanks) not in {0, 4} or not stand_ins <= {None, *STAND_INS}
 
 
 def _is_short_line(text: str) -> bool:
@@ -355,6 +380,15 @@ class EndingOptions(UnoOptions):
     """The pile under which the cards of that seat go."""
 
 
+def _counts_knockouts(rules: HouseOptions) -> bool:
+    by_place = rules.places is Places.PLAY_ON and rules.format not in FEWEST_WIN
+    return rules.hand_limit > 0 and not by_place and rules.format not in {Format.SINGLE, Format.PLAYED}
+
+
+def _added(most: int) -> int:
+    return option(Group.HOUSE, 0, range(most + 1), unit=Unit.CARDS, named=(0,))
+
+
 @dataclass(frozen=True, kw_only=True)
 class HouseOptions(EndingOptions):
     """House rules, and the Blanks."""
@@ -373,6 +407,7 @@ class HouseOptions(EndingOptions):
     stacking: Stacking = option(
         Group.HOUSE,
         Stacking.OFF,
+        presets={"merciless": Stacking.RISING},
         conflicts={
             RulesProblem.STACKING_WITHOUT_LOSS: lambda rules, _: (
                 rules.stacking is not Stacking.OFF and rules.victim is Victim.PLAYS_ON
@@ -384,7 +419,7 @@ class HouseOptions(EndingOptions):
     jump_in: HouseRule = option(Group.HOUSE, HouseRule.OFF)
     """Whether an identical card may be played out of turn."""
 
-    seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF)
+    seven_zero: HouseRule = option(Group.HOUSE, HouseRule.OFF, presets={"merciless": HouseRule.ON})
     """Whether a 7 swaps and a 0 passes hands."""
 
     sets: HouseRule = option(Group.HOUSE, HouseRule.OFF)
@@ -403,9 +438,35 @@ class HouseOptions(EndingOptions):
         unit=Unit.CARDS,
         suggested=(0, *range(MIN_HAND_LIMIT, 41)),
         named=(0,),
+        presets={"merciless": 25},
         conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < MIN_HAND_LIMIT},
     )
     """With how many cards a seat is out of the hand; 0 for no limit."""
+
+    knockout_points: int = option(
+        Group.SCORE,
+        0,
+        range(1001),
+        unit=Unit.POINTS,
+        suggested=(0, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000),
+        named=(0,),
+        presets={"merciless": 250},
+        matters=_counts_knockouts,
+    )
+    """Points that the winner of a hand gets for each seat that is out by that limit; where the fewest points
+    win, what such a seat gets itself. 0 counts what it held where the fewest points win, and nothing else."""
+
+    discard_all: int = _added(4)
+    """Discard All cards that are added to each pack, of each colour."""
+
+    skip_everyone: int = _added(4)
+    """Skip Everyone cards that are added, of each colour."""
+
+    reverse_draw_four: int = _added(8)
+    """Wild Reverse Draw Four cards that are added."""
+
+    colour_roulette: int = _added(8)
+    """Wild Colour Roulette cards that are added."""
 
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,

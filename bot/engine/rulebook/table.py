@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from bot.engine.decks import Deck, pack
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook import Group, OptionOf, Unit
 
 option: Final = OptionOf["StartOptions"]()
 
 
-PACK_SIZE: Final = 108
 SEATS_FOR_A_PACK: Final = 10
 MAX_SEATS: Final = 2**31 - 1
 """As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
@@ -48,6 +48,13 @@ class Format(Enum):
     PLAYED = "played"
 
 
+class Places(Enum):
+    """Whether the others play on once somebody is out of cards, until one is left."""
+
+    FIRST_OUT = "first-out"
+    PLAY_ON = "play-on"
+
+
 SEATS_OF: Final = {Format.PARTNERS: 4, Format.ROTATION_FOUR: 4, Format.ROTATION_EIGHT: 8, Format.PLAYED: 2}
 """Formats that are played by a fixed number of seats."""
 
@@ -75,7 +82,7 @@ def most_at_the_table(rules: TableOptions) -> int:
 def _needs_too_many_cards(rules: TableOptions, seats: int) -> bool:
     """Return whether the packs do not hold all hands and a start card."""
     at_a_table = seats // TABLES_OF.get(rules.format, 1)
-    return at_a_table * rules.hand_size + 1 > rules.packs_for(seats) * PACK_SIZE
+    return at_a_table * rules.hand_size + 1 > rules.packs_for(seats) * len(pack(rules.deck))
 
 
 def _scores_cards_played(rules: TableOptions) -> bool:
@@ -109,9 +116,12 @@ class TableOptions:
         unit=Unit.SEATS,
         suggested=(*range(2, 11), 12, 14, 16, 18, 20, 25, 30, 40, 50, 100, MAX_SEATS),
         named=(MAX_SEATS,),
-        presets={"anywhere": 8, "duel": 2, "packs": MAX_SEATS},
+        presets={"anywhere": 8, "duel": 2, "packs": MAX_SEATS, "merciless": 6},
     )
     """Most seats."""
+
+    deck: Deck = option(Group.TABLE, Deck.STANDARD, presets={"merciless": Deck.MERCILESS})
+    """The deck that is played with."""
 
     hand_size: int = option(
         Group.TABLE,
@@ -146,7 +156,7 @@ class TableOptions:
         range(1, 10_001),
         unit=Unit.POINTS,
         suggested=_POINTS,
-        presets={"duel": 250},
+        presets={"duel": 250, "merciless": 1000},
         matters=lambda rules: rules.format not in {Format.SINGLE, *ROTATIONS},
     )
     """Points that end the match, or win it, as the format says."""
@@ -173,6 +183,18 @@ class TableOptions:
         Group.SCORE, 1, range(1, 11), unit=Unit.ROUNDS, matters=lambda rules: rules.format in ROTATIONS
     )
     """Rounds of a rotation of partners."""
+
+    places: Places = option(
+        Group.SCORE,
+        Places.FIRST_OUT,
+        matters=lambda rules: most_at_the_table(rules) > 2,
+        conflicts={
+            RulesProblem.PLAY_ON_FORMAT: lambda rules, _: (
+                rules.places is Places.PLAY_ON and rules.format in {*TEAMS, Format.PLAYED}
+            )
+        },
+    )
+    """When a hand ends."""
 
     def packs_for(self, seats: int) -> int:
         """Return how many packs so many seats play with ("one pack for every ten players begun")."""
@@ -213,11 +235,22 @@ class StartWild(Enum):
     RANDOM_COLOUR = "random-colour"
 
 
+class StartCard(Enum):
+    """Whether the card turned up starts whatever it is, or the first number (the others stay beneath it)."""
+
+    AS_TURNED_UP = "as-turned-up"
+    FIRST_NUMBER = "first-number"
+
+
 class IgnoredStart(Enum):
     """What has to be matched on a start card whose action is ignored."""
 
     COLOUR_AND_SYMBOL = "colour-and-symbol"
     COLOUR = "colour"
+
+
+def _starts_as_turned_up(rules: StartOptions) -> bool:
+    return rules.start_card is StartCard.AS_TURNED_UP
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -242,11 +275,17 @@ class StartOptions(TableOptions):
     )
     """Who draws again for the deal."""
 
+    start_card: StartCard = option(
+        Group.START, StartCard.AS_TURNED_UP, presets={"merciless": StartCard.FIRST_NUMBER}
+    )
+    """Which card starts."""
+
     start_draw_two: Start = option(
         Group.START,
         Start.CARRIED_OUT,
         suggested=(Start.CARRIED_OUT, Start.DRAWN_THEN_PLAYS, Start.IGNORED),
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED},
+        matters=_starts_as_turned_up,
         conflicts={RulesProblem.START_ACTION: lambda rules, _: rules.start_draw_two is Start.DEALER_STARTS},
     )
     """A Draw Two as start card."""
@@ -256,6 +295,7 @@ class StartOptions(TableOptions):
         Start.CARRIED_OUT,
         suggested=(Start.CARRIED_OUT, Start.IGNORED),
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED},
+        matters=_starts_as_turned_up,
         conflicts={
             RulesProblem.START_ACTION: lambda rules, _: (
                 rules.start_skip in {Start.DRAWN_THEN_PLAYS, Start.DEALER_STARTS}
@@ -269,6 +309,7 @@ class StartOptions(TableOptions):
         Start.CARRIED_OUT,
         suggested=(Start.CARRIED_OUT, Start.DEALER_STARTS, Start.IGNORED),
         presets={"anywhere": Start.IGNORED, "duel": Start.IGNORED, "packs": Start.DEALER_STARTS},
+        matters=_starts_as_turned_up,
         conflicts={RulesProblem.START_ACTION: lambda rules, _: rules.start_reverse is Start.DRAWN_THEN_PLAYS},
     )
     """A Reverse as start card."""
@@ -282,6 +323,7 @@ class StartOptions(TableOptions):
             "duel": StartWild.RANDOM_COLOUR,
             "packs": StartWild.CHOOSE,
         },
+        matters=_starts_as_turned_up,
     )
     """A Wild as start card."""
 
@@ -289,12 +331,16 @@ class StartOptions(TableOptions):
         Group.START,
         StartWild.PUT_BACK,
         presets={"anywhere": StartWild.ANY_CARD, "duel": StartWild.RANDOM_COLOUR},
+        matters=_starts_as_turned_up,
     )
     """A Wild Draw Four as start card."""
 
     ignored_start: IgnoredStart = option(
         Group.START,
         IgnoredStart.COLOUR_AND_SYMBOL,
-        matters=lambda rules: Start.IGNORED in {rules.start_draw_two, rules.start_skip, rules.start_reverse},
+        matters=lambda rules: (
+            _starts_as_turned_up(rules)
+            and Start.IGNORED in {rules.start_draw_two, rules.start_skip, rules.start_reverse}
+        ),
     )
     """What an ignored start card leaves to match."""

@@ -21,8 +21,7 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, Colour, Face
-from bot.engine.effects import DRAWS
+from bot.engine.cards import CARDS, DRAWS, Colour, Face
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
