@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import COLOURS, DRAWS, Face
 from bot.engine.event_cache import cards_drawn, direction_reversed, seat_skipped
 from bot.engine.events import (
-    CardsReceived,
     CardsTurnedUp,
     ColourNamed,
     DrawCause,
@@ -189,14 +188,16 @@ def draw_by_roulette(hand: Hand, seat: int, colour: Colour, events: list[Event])
     events.append(ColourNamed(seat, colour, hand.table))
     if hand.plan.closed_by_force:
         hand.catchable = None
-    cards: list[Card] = []
-    while (not cards or cards[-1].colour is not colour) and hand.refill(events):
-        cards.append(hand.draw_pile.pop())
-    if cards:
-        hand.receive(seat, cards)
-        events.append(CardsTurnedUp(seat, tuple(cards)))
-        events.append(CardsReceived(seat, tuple(cards)))
-    events.append(cards_drawn(seat, len(cards), DrawCause.COLOUR_ROULETTE))
+    taken, found = 0, False
+    while not found and hand.refill(events):
+        pile, count = hand.draw_pile, 1
+        while pile[-count].colour is not colour and count < len(pile):
+            count += 1
+        found = pile[-count].colour is colour
+        events.append(CardsTurnedUp(seat, tuple(pile[: -count - 1 : -1])))
+        hand.take(seat, count, events)
+        taken += count
+    events.append(cards_drawn(seat, taken, DrawCause.COLOUR_ROULETTE))
     skip(hand, events)
 
 

@@ -250,7 +250,7 @@ class CardsDiscarded:
 
 @dataclass(frozen=True, slots=True)
 class CardsTurnedUp:
-    """A seat turned these cards up for a Wild Colour Roulette, and takes them all."""
+    """A seat turned these cards up for a Wild Colour Roulette, which it takes (twice if the pile ran out)."""
 
     seat: int
     cards: tuple[Card, ...]

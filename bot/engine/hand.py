@@ -36,8 +36,6 @@ from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, PileReshuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.engine.cards import Card, Colour, Face
     from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import DrawCause, Event
@@ -285,20 +283,16 @@ class Hand:
 
     def take(self, seat: int, count: int, events: list[Event]) -> None:
         """Move cards from the draw pile, which must hold enough, to a hand."""
+        held = self.hands[seat]
+        self.received[seat] += count
         if count == 1:
             card = self.draw_pile.pop()
-            self.receive(seat, (card,))
+            held.append(card)
             events.append(card_received(seat, card))
         else:
-            cards = tuple([self.draw_pile.pop() for _ in range(count)])
-            self.receive(seat, cards)
-            events.append(CardsReceived(seat, cards))
-
-    def receive(self, seat: int, cards: Sequence[Card]) -> None:
-        """Add cards to a hand."""
-        held = self.hands[seat]
-        held.extend(cards)
-        self.received[seat] += len(cards)
+            cards = [self.draw_pile.pop() for _ in range(count)]
+            held.extend(cards)
+            events.append(CardsReceived(seat, tuple(cards)))
         if len(held) > self.plan.calls_outlast:
             self.forget_call(seat)  # and the catch: only a seat with one card can be caught
         elif self.catchable == seat:

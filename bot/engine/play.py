@@ -124,9 +124,9 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
 
 def _discard_colour(hand: Hand, seat: int, card: Card) -> tuple[Card, ...]:
     """Put all cards of a card's colour from a hand onto the discard pile and return them."""
-    kinds = OF_COLOUR[card.colour]
-    discarded = tuple([held for held in hand.hands[seat] if held.bit & kinds])
-    hand.hands[seat] = [held for held in hand.hands[seat] if not held.bit & kinds]
+    kinds, cards = OF_COLOUR[card.colour], hand.hands[seat]
+    discarded = tuple([held for held in cards if held.bit & kinds])
+    cards[:] = [held for held in cards if not held.bit & kinds]
     hand.discard_pile += discarded
     return discarded
 
@@ -172,6 +172,7 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
 
 def _go_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     """Take a seat that is out of cards out of the hand; the others play on for the further places."""
+    hand.forget_call(seat)
     hand.finished += (seat,)
     hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
     events.append(SeatFinished(seat, len(hand.finished)))

@@ -396,7 +396,7 @@ class _SeatCounter:
     def _receive_hand(self, to: int, cards: str) -> None:
         self.seats[to].hold(cards.split())
 
-    def _play(self, seat: int, card: str, colour: str, **_: Any) -> None:
+    def _play(self, seat: int, card: str, colour: str | None, **_: Any) -> None:
         player = self.seats[seat]
         player.counts["turns"] += 1
         if card[0] in COLOURS:
@@ -416,6 +416,12 @@ class _SeatCounter:
             self._play(seat, card, card[0])
         self._play(seat, last, colour)
         self.seats[seat].counts["turns"] -= len(others)
+
+    def _discard(self, seat: int, cards: str) -> None:
+        held = self.seats[seat].cards or []
+        for card in cards.split():
+            if card in held:
+                held.remove(card)
 
     def _draw(self, seat: int, count: int, cause: str) -> None:
         player = self.seats[seat]
@@ -467,6 +473,7 @@ class _SeatCounter:
         "HandReceived": _receive_hand,
         "CardPlayed": _play,
         "SetPlayed": _play_set,
+        "CardsDiscarded": _discard,
         "CardsDrawn": _draw,
         "HandsSwapped": _swap,
         "HandsPassed": _pass_hands,

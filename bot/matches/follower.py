@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 import msgspec
@@ -142,10 +143,21 @@ class Position(msgspec.Struct, array_like=True):
 
 
 MAX_TABLES: Final = 2
-PACK: Final = 108
+MAX_HAND: Final = 108  # no more cards are ever dealt to a seat
+DEALING: Final = ("CardsReceived", "StartCardsIgnored")  # kinds of events of a deal, after its beginning
+DISCARD_ALL: Final = "A"  # the face of a card
+ROULETTE: Final = "WC"
+REVERSE_DRAW_FOUR: Final = "WR4"
+PACKS: Final = {"standard": 108, "merciless": 168}
+ADDED: Final = {"discard_all": 4, "skip_everyone": 4, "reverse_draw_four": 1, "colour_roulette": 1}
+"""Options that add cards to a pack: so many times this number."""
 SEATS_FOR_A_PACK: Final = 10
-OWED: Final = {"D": 2, "4": 4}  # cards to draw for a drawing card, by the last letter of `RD` or `W4`
-PAYING: Final = ("draw-two", "wild-draw-four", "stack", "challenge-won", "challenge-lost")
+OWED: Final = {"D": 2, "D4": 4, "W4": 4, "WR4": 4, "W6": 6, "W10": 10}
+"""Cards to draw for a drawing card, by its face."""
+PAYING: Final = (
+    "draw-two", "wild-draw-four", "draw-four", "reverse-draw-four", "draw-six", "draw-ten", "stack",
+    "challenge-won", "challenge-lost",
+)  # fmt: skip
 """Causes of drawing owed cards. A tuple, since an untrusted value may be unhashable."""
 
 
@@ -168,17 +180,21 @@ class MatchFollower:
         self._tells_cards = tells_cards
         self._dealing: TablePosition | None = None
         self._dealt: list[int] = []
+        self._finished: list[int] = []  # seats that leave the hand once the card that they played is done
 
     def follow(self, events: Iterable[NamedEvent]) -> None:
         """Follow the events of an entry of the log; raises PlaybackError."""
         for kind, values in events:
-            if self._dealing is not None and kind != "CardsReceived":
+            if self._dealing is not None and kind not in DEALING:
                 self._end_deal(self._dealing)
             change = self._CHANGES.get(kind)
             if change is not None:
                 change(self, EventFields(values, seats=len(self.position.seats)))
         if self._dealing is not None:
             self._end_deal(self._dealing)
+        for number in self._finished:
+            self._take_out(number)
+        self._finished = []
 
     # Beginnings
 
@@ -216,9 +232,14 @@ class MatchFollower:
     def _deck_size(self) -> int | None:
         """Return the number of cards in the deck; None if the rules are unknown here."""
         packs, blanks, seats = self._rules.get("packs"), self._rules.get("blanks"), len(self.position.seats)
-        if packs not in ("one", "one-for-ten") or not isinstance(blanks, list):
+        deck = self._rules.get("deck", "standard")
+        added: list[Any] = [self._rules.get(name, 0) for name in ADDED]
+        if packs not in ("one", "one-for-ten") or deck not in [*PACKS] or not isinstance(blanks, list):
             return None
-        return PACK * (1 if packs == "one" else -(-seats // SEATS_FOR_A_PACK)) + len(blanks) - 1
+        if any(type(number) is not int for number in added):
+            return None
+        pack: int = PACKS[deck] + sum(map(mul, added, ADDED.values()))
+        return pack * (1 if packs == "one" else -(-seats // SEATS_FOR_A_PACK)) + len(blanks) - 1
 
     def _end_deal(self, table: TablePosition) -> None:
         """Set the seats of a table: those that were dealt cards, in order."""
@@ -233,7 +254,7 @@ class MatchFollower:
     def _deal_unseen(self, table: TablePosition) -> None:
         """Deal the number of cards that the rules say, since the archive does not tell which ones."""
         size = self._rules.get("hand_size")
-        dealt = size if type(size) is int and 0 < size < PACK else None
+        dealt = size if type(size) is int and 0 < size < MAX_HAND else None
         table.order = [number for number, seat in enumerate(self.position.seats) if not seat.is_gone]
         for number in table.order:
             self.position.seats[number].hold(None, dealt)
@@ -242,6 +263,9 @@ class MatchFollower:
 
     def _colour_named(self, event: EventFields) -> None:
         self._table(event).colour = event.colour("colour")
+
+    def _start_cards_ignored(self, event: EventFields) -> None:
+        self._draw_from(self._table(event), len(event.cards("cards")))
 
     # Cards that move
 
@@ -296,17 +320,29 @@ class MatchFollower:
         seat, table = self.position.seats[number], self.position.table_of(number)
         held = seat.cards
         known = held is not None and all(held.count(one) >= cards.count(one) for one in cards)
-        if held is not None and known and len(held) == left + len(cards):
+        discards = card[1:] == DISCARD_ALL  # the event that follows says what else it takes from the hand
+        if held is not None and known and (discards or len(held) == left + len(cards)):
             for one in cards:
                 held.remove(one)
         else:
             seat.cards = None  # an earlier event is missing
         seat.count = max(0, left)
         table.before = table.colour if card == "W4" else None
-        table.top, table.colour, table.player = card, event.colour("colour"), number
+        table.top, table.player = card, number
+        table.colour = None if card == ROULETTE else event.colour("colour")
         table.turn = table.next_to(number)
-        owed = OWED[card[-1]] if card == "W4" or card[-1] == "D" else 0
-        table.owed = table.owed + owed if owed and left else 0
+        owed = OWED.get(card if card.startswith("W") else card[1:], 0)
+        table.owed = table.owed + owed if owed and (left or self._last_card_draws_on()) else 0
+
+    def _last_card_draws_on(self) -> bool:
+        """Return whether a drawing card that was somebody's last one can wait for an answer."""
+        return self._rules.get("places") == "play-on" and self._rules.get("last_card") != "not-drawn"
+
+    def _cards_discarded(self, event: EventFields) -> None:
+        held = self.position.seats[event.seat("seat")].cards or []
+        for card in event.cards("cards"):
+            if card in held:
+                held.remove(card)
 
     def _hand_received(self, event: EventFields) -> None:
         seat, cards = self.position.seats[event.seat("to")], event.cards("cards")
@@ -349,11 +385,16 @@ class MatchFollower:
     def _direction_reversed(self, event: EventFields) -> None:
         table = self._table(event)
         table.direction = self._direction(event)
-        if table.player is not None:
+        if table.top == REVERSE_DRAW_FOUR and len(table.order) == 2 and self._reverse_skips():
+            table.turn = table.player
+        elif table.player is not None:
             table.turn = table.next_to(table.player)
         elif table.dealer is not None:  # by the start card
             starts = self._rules.get("start_reverse") == "dealer-starts"
             table.turn = table.dealer if starts else table.next_to(table.dealer)
+
+    def _reverse_skips(self) -> bool:
+        return self._rules.get("two_reverse") != "reverses"
 
     def _draws_stacked(self, event: EventFields) -> None:
         self.position.table_of(event.seat("seat")).owed = event.number("owed")
@@ -379,6 +420,9 @@ class MatchFollower:
     def _hand_limit_reached(self, event: EventFields) -> None:
         self._take_out(event.seat("seat"))
 
+    def _seat_finished(self, event: EventFields) -> None:
+        self._finished.append(event.seat("seat"))
+
     def _take_out(self, number: int) -> None:
         seat, table = self.position.seats[number], self.position.table_of(number)
         seat.called = False
@@ -396,6 +440,7 @@ class MatchFollower:
 
     def _hand_ended(self, event: EventFields) -> None:
         table, hands, totals = self._table(event), event.value("hands"), event.value("totals")
+        self._finished = []
         if not isinstance(hands, list | tuple) or not isinstance(totals, list | tuple):
             raise PlaybackError("hands, totals: no lists")
         for number in table.order:
@@ -439,6 +484,9 @@ class MatchFollower:
         "CardsDrawn": _cards_drawn,
         "CardPlayed": _card_played,
         "SetPlayed": _set_played,
+        "StartCardsIgnored": _start_cards_ignored,
+        "CardsDiscarded": _cards_discarded,
+        "SeatFinished": _seat_finished,
         "HandReceived": _hand_received,
         "HandsSwapped": _hands_swapped,
         "HandsPassed": _hands_passed,

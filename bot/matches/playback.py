@@ -258,6 +258,7 @@ SHOWN: Final = frozenset(
         "ColourNamed",
         "CardPlayed",
         "SetPlayed",
+        "SeatFinished",
         "CardsDrawn",
         "UnoCalled",
         "UnoCaught",
@@ -273,7 +274,15 @@ SHOWN: Final = frozenset(
 )
 """Kinds of events after which a table looks different."""
 KEPT: Final = frozenset(
-    {"UnoCalled", "UnoCaught", "WrongCall", "WildDrawFourChallenged", "SeatForfeited", "HandLimitReached"}
+    {
+        "UnoCalled",
+        "UnoCaught",
+        "WrongCall",
+        "WildDrawFourChallenged",
+        "SeatFinished",
+        "SeatForfeited",
+        "HandLimitReached",
+    }
 )
 """Kinds of events that, like surprises, are kept when others are left out."""
 

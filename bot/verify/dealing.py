@@ -13,14 +13,33 @@ if TYPE_CHECKING:
 
 
 COLOURS: Final = "RYGB"
-WILDS: Final = ("W", "W4")
-PACK: Final = (
-    *(colour + face for colour in COLOURS for face in "0112233445566778899DDRRSS"),
-    *(wild for wild in WILDS for _ in range(4)),
-)
-"""The 108 cards of a pack in the order in which they are shuffled."""
 
-CARDS: Final = frozenset(PACK) | {colour + "X" for colour in COLOURS}
+
+def _coloured(faces: str) -> list[str]:
+    return [colour + face for colour in COLOURS for face in faces.split()]
+
+
+PACKS: Final = {
+    "standard": [
+        *_coloured("0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 D D R R S S"),
+        *["W"] * 4,
+        *["W4"] * 4,
+    ],
+    "merciless": [
+        *_coloured("0 0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 D D D R R R S S S"),
+        *_coloured("D4 D4 A A A E E"),
+        *["WR4"] * 8,
+        *["W6"] * 4,
+        *["W10"] * 4,
+        *["WC"] * 8,
+    ],
+}
+"""The cards of a pack of each deck, 108 and 168, in the order in which they are shuffled."""
+
+ADDED: Final = {"discard_all": "A", "skip_everyone": "E", "reverse_draw_four": "WR4", "colour_roulette": "WC"}
+"""The options that add cards to each pack, in this order: so many of a wild, or of each colour."""
+
+CARDS: Final = frozenset(sum(PACKS.values(), _coloured("X")))
 HANDS_WITH_A_PARTNER: Final = 4
 _EIGHT: Final = ((7, 1, 0, 3), (2, 4, 6, 5))
 ROTATIONS: Final = {
@@ -46,6 +65,10 @@ OPTIONS: Final[dict[str, Sequence[Any]]] = {
     "refill": ("when-empty", "when-short"),
     "left_cards": ("discard-pile", "draw-pile"),
     "hand_limit": (0, *range(20, 41)),
+    "deck": ("standard", "merciless"),
+    "start_card": ("as-turned-up", "first-number"),
+    "places": ("first-out", "play-on"),
+    **{name: (0, *range(9)) for name in ADDED},
     "blank_value": (20, *range(101)),
 }
 """The options that matter here, each with its values; the first is the default for a file without it."""
@@ -68,16 +91,26 @@ class DealRules:
     def deck(self, seats: int) -> list[str]:
         """Return the unshuffled deck for this many seats."""
         packs = 1 if self.options["packs"] == "one" else (seats + 9) // 10
-        return [*PACK * packs, *self.blanks]
+        cards = PACKS[self.options["deck"]] * packs
+        for name, face in ADDED.items():
+            kinds = [face] if face in CARDS else _coloured(face)
+            cards += [kind for kind in kinds for _ in range(self.options[name] * packs)]
+        return [*cards, *self.blanks]
 
     def seatings(self, seats: int, hand: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each table for a hand, numbered from 1."""
         rotation = ROTATIONS.get(self.options["format"], ((tuple(range(seats)),),))
         return rotation[(hand - 1) // HANDS_WITH_A_PARTNER % len(rotation)]
 
+    def can_start(self, card: str) -> bool:
+        """Return whether a card can be the start card."""
+        if self.options["start_card"] == "first-number":
+            return card[1:].isdigit() and card[0] in COLOURS
+        return self.start_wild(card) != "put-back"
+
     def start_wild(self, card: str) -> str:
         """Return the rule for a wild start card; "" for another card."""
-        if card not in WILDS:
+        if card[0] in COLOURS:
             return ""
         return str(self.options["start_wild" if card == "W" else "start_wild_draw_four"])
 
@@ -87,7 +120,7 @@ class DealRules:
             return int(card[1])
         if self.options["dealing"] == "highest-number":
             return -1
-        if card in WILDS:
+        if card[0] not in COLOURS:
             return 50
         return int(self.options["blank_value"]) if card[1] == "X" else 20
 
@@ -142,8 +175,10 @@ class TableCards:
     Attributes:
         hand: Which hand is played, from 1.
         order: The seats that play it, clockwise; none between two hands.
+        finished: Those that were out of cards before it ended.
         hands: The cards of each seat, in the order in which they came.
         kept: What the player of the newest Wild Draw Four held beside it.
+        named: The colour that was named last.
     """
 
     def __init__(self, rules: DealRules, key: bytes, number: int) -> None:
@@ -152,6 +187,8 @@ class TableCards:
         self.hand = 0
         self.dealer = 0
         self.order: list[int] = []
+        self.finished: list[int] = []
+        self.named = ""
         self.hands: dict[int, list[str]] = {}
         self.kept: list[str] = []
         self._rules = rules
@@ -159,14 +196,19 @@ class TableCards:
         self._discard_pile: list[str] = []
         self._end_drawing()
 
-    def deal(self, seats: int) -> tuple[str, list[str]]:
-        """Deal, again while no card can start; return the start card and those that were put back."""
+    def deal(self, seats: int) -> tuple[str, list[str], list[str]]:
+        """Deal, again while no card can start.
+
+        Returns:
+            The start card, those that were put back, and those that stayed beneath it.
+        """
         deck, size = self._rules.deck(seats), self._rules.options["hand_size"]
         if len(self.order) < 2 or len(self.order) * size >= len(deck):
             raise Mismatch(f"{len(self.order)} seats cannot be dealt to")
         first = self.order.index(self.dealer) + 1
         around = self.order[first:] + self.order[:first]
         self._end_drawing()
+        self.finished = []
         while True:
             pile = self._draw_pile = deck.copy()
             self.stream.shuffle(pile)
@@ -174,23 +216,33 @@ class TableCards:
             for seat in around * size:
                 self.hands[seat].append(pile.pop())
             put_back: list[str] = []
-            while any(self._rules.start_wild(card) != "put-back" for card in pile):
-                if self._rules.start_wild(pile[-1]) != "put-back":
-                    self._discard_pile = [pile.pop()]
-                    return self._discard_pile[0], put_back
-                put_back.append(pile[-1])
-                self.stream.shuffle(pile)
+            beneath: list[str] = []
+            while any(map(self._rules.can_start, pile)):
+                if self._rules.can_start(pile[-1]):
+                    self._discard_pile = [*beneath, pile.pop()]
+                    return self._discard_pile[-1], put_back, beneath
+                if self._rules.options["start_card"] == "first-number":
+                    beneath.append(pile.pop())
+                else:
+                    put_back.append(pile[-1])
+                    self.stream.shuffle(pile)
 
-    def play(self, seat: int, card: str, left: int) -> None:
-        """Move a card from a hand to the discard pile."""
+    def play(self, seat: int, card: str, left: int) -> list[str]:
+        """Move a card from a hand to the discard pile; return what a Discard All takes along."""
         held = self.hands[seat]
-        if card not in held or left != len(held) - 1:
+        taken = [other for other in held if other[0] == card[0]] if card[1:] == "A" else []
+        if taken and card in taken:
+            taken.remove(card)
+        if card not in held or left != len(held) - 1 - len(taken):
             text = f"plays {shown(card, 9)} and has {shown(left, 9)} cards left, but held {' '.join(held)}"
             raise Mismatch(f"seat {seat} {text}")
         held.remove(card)
-        self._discard_pile.append(card)
+        if taken:
+            self.hands[seat] = [other for other in held if other[0] != card[0]]
+        self._discard_pile += [*taken, card]
         if card == "W4":
             self.kept = held.copy()
+        return taken
 
     # Drawing: cards move one batch at a time, then one event says how many they were.
 
@@ -239,12 +291,21 @@ class TableCards:
         if count != len(self._drawn) or any(other != seat for other in self._drawn):
             raise Mismatch(f"seat {seat} drew {shown(count, 9)} cards, but got {len(self._drawn)}")
         before = self._before or 0
-        short = self._rules.options["refill"] == "when-short" and cause != "choice" and 0 < before < count
+        owed = cause not in ("choice", "colour-roulette")
+        short = self._rules.options["refill"] == "when-short" and owed and 0 < before < count
         if self._joined_early != short or self._shuffled_last:
             raise Mismatch(
                 f"with {before} cards on the pile it is reshuffled at another time than the rules say"
             )
         self._end_drawing()
+
+    def check_roulette(self, seat: int, count: int) -> None:
+        """Check that as many cards were turned up as it took to get the named colour."""
+        cards = self.hands[seat][len(self.hands[seat]) - count :]
+        found = [card[0] == self.named for card in cards]
+        ran_out = not self._draw_pile and len(self._discard_pile) < 2
+        if any(found[:-1]) or not (ran_out or any(found)):
+            raise Mismatch(f"seat {seat} turns up {' '.join(cards)} for the colour {shown(self.named, 9)}")
 
     # Whole hands
 
@@ -262,4 +323,11 @@ class TableCards:
         """Put the cards of a seat that leaves under a pile."""
         pile = self._draw_pile if self._rules.options["left_cards"] == "draw-pile" else self._discard_pile
         pile[:0] = self.hands.pop(seat)
+        self.order.remove(seat)
+
+    def finish(self, seat: int, place: int) -> None:
+        """Take a seat that is out of cards out of the hand, while the others play on."""
+        if self._rules.options["places"] != "play-on" or self.hands[seat] or place != len(self.finished) + 1:
+            raise Mismatch(f"seat {seat} is out of the hand as number {shown(place, 9)}")
+        self.finished.append(seat)
         self.order.remove(seat)

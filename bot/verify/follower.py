@@ -24,6 +24,8 @@ _TOLD: Final = {
     " put back [{put_back}]",
     "CardsReceived": "seat {to} is dealt {cards}",
     "ColourNamed": "colour {colour} by lot",
+    "StartCardsIgnored": "cards beneath the start card {cards}",
+    "CardsDiscarded": "seat {seat} discards {cards}",
 }
 
 
@@ -45,6 +47,7 @@ class MatchFollower:
         self._actor = 0
         self._action = ""  # what the entry says was done
         self._played: list[str] = []  # the cards that it says were played
+        self._turned_up: tuple[int, str] | None = None  # the seat that has to get these cards next
         self._out: set[int] = set()
         self._tables: list[TableCards] = []
         self._starter: int | None = None  # the seat that was to play first
@@ -81,7 +84,7 @@ class MatchFollower:
             else:
                 handler(self, **facts)
         self._check_limit()
-        unplayed = self._played and self._tables
+        unplayed = (self._played or self._turned_up) and self._tables
         if unplayed or self._due or self._undealt or any(table.drawing for table in self._tables):
             raise Mismatch("cards are moved, but not all events are there that belong to it")
 
@@ -162,7 +165,7 @@ class MatchFollower:
         """Deal the next hand, and note which events have to show it."""
         table.hand += 1
         table.order = order
-        start_card, put_back = table.deal(self.seats)
+        start_card, put_back, beneath = table.deal(self.seats)
         self._expect(
             "HandStarted",
             number=table.hand,
@@ -171,6 +174,8 @@ class MatchFollower:
             put_back=" ".join(put_back),
             table=table.number,
         )
+        if beneath:
+            self._expect("StartCardsIgnored", cards=" ".join(beneath), table=table.number)
         for seat in order:
             self._expect("CardsReceived", to=seat, cards=" ".join(table.hands[seat]))
         if self._rules.start_wild(start_card) == "random-colour":
@@ -197,9 +202,13 @@ class MatchFollower:
         table.dealer = next((seat for seat in seated[left:] + seated[:left] if seat in order), table.dealer)
         self._deal(table, order)
 
-    def _name_colour(self, seat: int | None, **_: Any) -> None:
+    def _name_colour(self, seat: int | None, colour: str, **_: Any) -> None:
         if seat is None:
             raise Mismatch("a colour is drawn by lot, which the rules do not ask for")
+        self._table_of(seat).named = colour
+
+    def _refuse(self, **_: Any) -> None:
+        raise Mismatch("cards are put away that nothing calls for")
 
     # Play
 
@@ -227,14 +236,24 @@ class MatchFollower:
         self._played = []
         table = self._table_of(seat)
         for more, card in zip(range(len(cards) - 1, -1, -1), cards, strict=True):
-            table.play(seat, card, left + more)
+            taken = table.play(seat, card, left + more)
+        if taken:
+            self._expect("CardsDiscarded", seat=seat, cards=" ".join(taken))
         self.counts["played"] += len(cards)
 
+    def _turn_up(self, seat: int, cards: str) -> None:
+        self._turned_up = seat, cards
+
     def _draw(self, to: int, cards: str) -> None:
+        if self._turned_up not in {None, (to, cards)}:
+            raise Mismatch(f"seat {to} gets {shown(cards)}, which is not what was turned up")
+        self._turned_up = None
         self.counts["drawn"] += self._table_of(to).draw(to, cards)
 
     def _count_drawn(self, seat: int, count: int, cause: str) -> None:
         self._table_of(seat).count_drawn(seat, count, cause)
+        if cause == "colour-roulette":
+            self._table_of(seat).check_roulette(seat, count)
 
     def _reshuffle(self, count: int, table: int = 0) -> None:
         self._table(table).reshuffle(count)
@@ -259,6 +278,11 @@ class MatchFollower:
         for table in self._tables:
             if seat in table.order:
                 table.put_away(seat)
+            elif seat in table.finished:
+                table.finished.remove(seat)
+
+    def _finish(self, seat: int, place: int) -> None:
+        self._table_of(seat).finish(seat, place)
 
     def _go_out(self, seat: int, cards: int) -> None:
         """Take a seat with too many cards out of this hand only."""
@@ -281,7 +305,7 @@ class MatchFollower:
     def _end_hand(self, number: int, winner: int | None, hands: list[str], table: int = 0, **_: Any) -> None:
         where = self._table(table)
         held = ["" if seat == winner else " ".join(where.hands.get(seat, [])) for seat in range(self.seats)]
-        if number != where.hand or not where.order or winner not in {None, *where.order}:
+        if number != where.hand or not where.order or winner not in {None, *where.order, *where.finished}:
             raise Mismatch(f"hand {shown(number, 9)} ends, which is not played")
         if hands != held:
             raise Mismatch(f"at the end are laid open {shown(hands)}, but held were {shown(held)}")
@@ -300,6 +324,10 @@ class MatchFollower:
         "ColourNamed": _name_colour,
         "CardPlayed": _play,
         "SetPlayed": _play_set,
+        "StartCardsIgnored": _refuse,
+        "CardsDiscarded": _refuse,
+        "CardsTurnedUp": _turn_up,
+        "SeatFinished": _finish,
         "CardsReceived": _draw,
         "CardsDrawn": _count_drawn,
         "PileReshuffled": _reshuffle,

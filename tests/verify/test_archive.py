@@ -11,8 +11,8 @@ import pytest
 
 from bot.engine.codec import encode_rules
 from bot.engine.rulebook.play import HouseRule, Refill, Stacking
-from bot.engine.rulebook.table import DealerTie, Dealing, Format, StartWild
-from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS
+from bot.engine.rulebook.table import DealerTie, Dealing, Format, Places, StartWild
+from bot.engine.rules import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from bot.verify.checks import commitment_of, key_of
 from bot.verify.dealing import CARDS, DealRules, Mismatch, ShuffleWords
 from bot.verify.document import Unreadable
@@ -57,6 +57,20 @@ SPECIAL: dict[str, tuple[Rules, int]] = {
     ),
     "who reaches the target is out": (replace(OFFICIAL, format=Format.ELIMINATION, target=60), 4),
     "too many cards": (replace(CLASSIC, hand_limit=20, hand_size=15, stacking=Stacking.EITHER), 5),
+    "the merciless deck": (MERCILESS, 4),
+    "added cards, and play for places": (
+        replace(
+            CLASSIC,
+            places=Places.PLAY_ON,
+            discard_all=4,
+            skip_everyone=2,
+            reverse_draw_four=4,
+            colour_roulette=8,
+            stacking=Stacking.RISING,
+            target=200,
+        ),
+        5,
+    ),
     "one hand": (replace(CLASSIC, format=Format.SINGLE, refill=Refill.WHEN_SHORT), 10),
 }
 
