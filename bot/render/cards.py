@@ -97,7 +97,7 @@ def card_words(translate: Translator, card: Card, colour: Colour | None = None) 
 
 def cards_words(translate: Translator, cards: Iterable[Card]) -> str:
     """Return several cards in words without symbols, sorted, equal ones grouped."""
-    counts = Counter(sorted(cards, key=lambda card: card.order))
+    counts = Counter(sorted(cards, key=lambda card: card.rank))
     return ", ".join(counted_words(translate, card, count) for card, count in counts.items())
 
 
@@ -108,7 +108,7 @@ def counted_words(translate: Translator, card: Card, count: int) -> str:
 
 def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
     """Return several cards in words, sorted; only the first of very many."""
-    texts = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.order)]
+    texts = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.rank)]
     if len(texts) > MAX_CARDS:
         return translate("cards-more", cards=", ".join(texts[:MAX_CARDS]), count=len(texts) - MAX_CARDS)
     return ", ".join(texts) or translate("hand-empty")

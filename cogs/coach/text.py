@@ -111,7 +111,7 @@ def _seat(view: View, seat: int) -> ReplaySeat:
     own = seat == view.seat
     return ReplaySeat(
         seat=seat,
-        cards=tuple(sorted(view.hand, key=lambda card: card.order)) if own else None,
+        cards=tuple(sorted(view.hand, key=lambda card: card.rank)) if own else None,
         count=known.cards,
         points=known.points,
         turn=seat == view.turn,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-EMOJI_NAME: Final = re.compile(r"uno_([A-Z0-9]{1,2})_[0-9a-f]{8}")
+EMOJI_NAME: Final = re.compile(r"uno_([A-Z0-9]{1,3})_[0-9a-f]{8}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,7 @@ def _choices(translate: Translator, state: LessonState, faces: CardFaces, *, wor
         yield row(*_colours(translate, state, state.wild, words=words))
         return
     held = Counter(state.match.view(LEARNER).hand)
-    for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
+    for batch in batched(sorted(held, key=lambda card: card.rank), BUTTONS_IN_A_ROW):
         emojis = [None if words else faces.emoji(card) for card in batch]
         yield row(*map(partial(_card, translate, state), batch, (held[card] for card in batch), emojis))
     yield row(*_moves(translate, state))

@@ -154,7 +154,7 @@ def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterat
 def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
     """Return archived cards, sorted; cards unknown to this version are left out."""
     known = [_CARDS[code] for code in codes if code in _CARDS]
-    return tuple(sorted(known, key=lambda card: card.order))
+    return tuple(sorted(known, key=lambda card: card.rank))
 
 
 def _events(step: PlaybackStep, seats: int, view: int | None) -> Iterator[RoomEvent]:

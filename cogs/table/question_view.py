@@ -245,7 +245,7 @@ def set_layout(
     look = _Look(translate, None if words else faces)
     rest = Counter(card for card in view.hand if card.number == first.number)
     rest.subtract(chosen)
-    further = sorted(rest.elements(), key=lambda card: card.order)
+    further = sorted(rest.elements(), key=lambda card: card.rank)
     only_one = len(chosen) == 1 and len(further) == 1
     if only_one:  # then there is nothing to choose
         chosen, further, rest = [first, *further], [], Counter()
@@ -253,7 +253,7 @@ def set_layout(
     if len(chosen) < MAX_IN_A_SET:
         cards += [
             button(look.label(card, count), _with(ids, [*chosen, card]), emoji=look.emoji(card))
-            for card, count in sorted(rest.items(), key=lambda item: item[0].order)
+            for card, count in sorted(rest.items(), key=lambda item: item[0].rank)
             if count > 0
         ]
     title = translate("hand-set", card=card_text(translate, first))

@@ -71,6 +71,7 @@ async def test_cards_get_emojis_once(house: Hall) -> None:
     found = await names(house)
     assert len(found) == ALL
     assert all(re.fullmatch(r"[A-Za-z0-9_]{2,32}", name) for name in found)
+    assert len(faces_of(await house.bot.fetch_application_emojis())) == ALL
     assert await upload_faces(house.bot) == UploadSummary(0, 0, ALL)
     assert await names(house) == found
 

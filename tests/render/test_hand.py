@@ -123,11 +123,21 @@ def test_the_pages_together_are_the_hand() -> None:
     shown = [
         button for number in range(3) for button in hand_page(TRANSLATE, view, NAMES, page=number).buttons
     ]
-    assert [button.card for button in shown] == sorted(set(view.hand), key=lambda kind: kind.order)
+    assert [button.card for button in shown] == sorted(set(view.hand), key=lambda kind: kind.rank)
     counted = Counter(
         {button.card: int(button.label.partition("\N{MULTIPLICATION SIGN}")[2] or 1) for button in shown}
     )
     assert counted == Counter(view.hand)
+
+
+@pytest.mark.parametrize(
+    ("by_rank", "shown"),
+    [(False, "R1 RS RD4 RA GE B1 BA W W10 YX"), (True, "R1 B1 RS RD4 RA BA GE W W10 YX")],
+)
+def test_cards_of_every_deck_are_sorted_among_each_other(shown: str, *, by_rank: bool) -> None:
+    view = position("YX W10 W BA B1 GE RA RD4 RS R1", "B9").view(0)
+    page = hand_page(TRANSLATE, view, NAMES, display=HandDisplay(by_rank=by_rank))
+    assert [button.card.code for button in page.buttons] == shown.split()
 
 
 @pytest.mark.parametrize(("kinds", "pages"), [(1, 1), (CARDS_ON_A_PAGE, 1), (CARDS_ON_A_PAGE + 1, 2)])

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import CARDS, Card, Colour, card
-from bot.engine.decks import pack
+from bot.engine.decks import Deck, pack
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
@@ -29,12 +29,14 @@ from bot.render.pictures.sprites import (
     CARD_SIZES,
     CHARACTERS,
     FULL,
+    TILE_SIZES,
     card_sprite,
     drawable_text,
     fit_text,
     lettering_width,
     part,
     part_sizes,
+    tile,
 )
 from bot.render.pictures.table import (
     TableContent,
@@ -104,6 +106,13 @@ def test_no_two_cards_look_alike_even_without_colours(size: str) -> None:
     assert alike == []
 
 
+@pytest.mark.parametrize("size", TILE_SIZES)
+def test_no_two_cards_in_an_open_hand_look_alike_even_without_colours(size: str) -> None:
+    seen = {card: grey(tile(card, size)) for card in CARDS}
+    alike = [(one, other) for one, other in combinations(CARDS, 2) if different(seen[one], seen[other]) < 20]
+    assert alike == []
+
+
 def test_the_colours_in_force_differ_in_shape() -> None:
     outlines = []
     for colour in Colour:
@@ -126,9 +135,11 @@ def test_every_part_has_its_sprite() -> None:
 # The hand
 
 
+@pytest.mark.parametrize("deck", Deck)
 @pytest.mark.parametrize("count", [0, 1, 2, 5, 6, 10, 11, 18, 19, 40, 60, 108])
-def test_a_hand_of_any_size_has_a_small_picture_of_one_width(count: int) -> None:
-    data = hand_picture(pack()[:count], playable=set(pack()[::7]))
+def test_a_hand_of_any_size_has_a_small_picture_of_one_width(count: int, deck: Deck) -> None:
+    cards = pack(deck)
+    data = hand_picture(cards[:count], playable=set(cards[::7]))
     picture = opened(data)
     assert (picture.format, picture.mode, picture.width) == ("PNG", "P", WIDTH)
     assert picture.height < 1.5 * WIDTH
@@ -138,7 +149,7 @@ def test_a_hand_of_any_size_has_a_small_picture_of_one_width(count: int) -> None
 def test_every_kind_at_once_fits_into_a_picture() -> None:
     data = hand_picture(CARDS, playable=())
     assert len(data) < LARGEST
-    assert opened(data).height < 1.6 * WIDTH
+    assert opened(data).height < 2 * WIDTH
 
 
 def test_a_picture_of_a_hand_depends_on_nothing_but_the_cards() -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from io import BytesIO
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Colour, Face
+from bot.engine.cards import DRAWS, Colour, Face
 from bot.render.pictures.canvas import Canvas, place_path, rotate_path
 from bot.render.pictures.palette import BACK, BACK_DARK, BODIES, CREAM, DARKS, INK
 from bot.render.pictures.sprites import CARD_SIZES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from PIL import Image
 
@@ -83,11 +83,28 @@ def skip_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
     canvas.disc((x - 0.12 * radius, y + 0.42 * radius), 0.27 * radius, fill)
 
 
-def reverse_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
-    """Draw the sign of a Reverse: two arrows in opposite directions."""
+def reverse_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB, *, apart: float = 0.36) -> None:
+    """Draw the sign of a Reverse: two arrows in opposite directions, so far from the middle."""
     for turn in (0, 180):
-        there = rotate_path([(-0.78, -0.36), (0.36, -0.36)], turn)
+        there = rotate_path([(-0.78, -apart), (0.36, -apart)], turn)
         arrow(canvas, place_path(there, centre, radius), fill, width=0.26 * radius, head=0.40 * radius)
+
+
+def skip_everyone_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
+    """Draw the sign of a Skip Everyone: an arrow around three heads, back to where it began."""
+    around = _arc((0, 0), 0.74, -55, 213)
+    arrow(canvas, place_path(around, centre, radius), fill, width=0.23 * radius, head=0.34 * radius)
+    for head in place_path(_arc((0, 0.02), 0.30, -90, 150, 2), centre, radius):
+        canvas.disc(head, 0.18 * radius, fill)
+
+
+def discard_all_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
+    """Draw the sign of a Discard All: an arrow down onto a pile."""
+    down = place_path([(0, -0.95), (0, -0.45)], centre, radius)
+    arrow(canvas, down, fill, width=0.28 * radius, head=0.40 * radius)
+    for layer in (0.16, 0.54):
+        path = [(-0.72, layer), (0, layer + 0.32), (0.72, layer)]
+        canvas.stroke(place_path(path, centre, radius), fill, 0.22 * radius)
 
 
 def blank_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
@@ -110,8 +127,18 @@ SIGNS: Final[dict[Face, Callable[[Canvas, Point, float, RGB], None]]] = {
     Face.SKIP: skip_sign,
     Face.REVERSE: reverse_sign,
     Face.BLANK: blank_sign,
+    Face.DISCARD_ALL: discard_all_sign,
+    Face.SKIP_EVERYONE: skip_everyone_sign,
 }
-TEXTS: Final = {Face.DRAW_TWO: "+2", Face.WILD_DRAW_FOUR: "+4"}
+TEXTS: Final = {face: f"+{cards}" for face, cards in DRAWS.items()}
+HUBS: Final = {
+    Face.WILD: (26, 26, 2.0),
+    Face.WILD_DRAW_FOUR: (33, 32, 2.4),
+    Face.WILD_REVERSE_DRAW_FOUR: (42, 28, 2.2),
+    Face.WILD_DRAW_SIX: (33, 32, 2.4),
+    Face.WILD_DRAW_TEN: (38, 29, 2.2),
+}
+"""Radius of the disc in the middle of a wild card, and height and weight of what is written in it."""
 # Offset from the middle of an emblem to where it has most room for the face.
 ROOM: Final = {Colour.RED: (0, -4), Colour.YELLOW: (0, 4), Colour.GREEN: (0, 0), Colour.BLUE: (0, 0)}
 EMBLEMS: Final = {Colour.RED: 56, Colour.YELLOW: 60, Colour.GREEN: 52, Colour.BLUE: 66}
@@ -134,9 +161,7 @@ def draw_back(ground: RGB | None) -> Canvas:
     canvas = Canvas(WIDTH, HEIGHT, ground)
     _body(canvas, BACK, INK)
     canvas.box((12, 12, WIDTH - 12, HEIGHT - 12), BACK_DARK, radius=12)
-    for colour, (across, down) in QUARTERS.items():
-        centre = (MIDDLE[0] + across * 26, MIDDLE[1] + down * 40)
-        shape(canvas, colour, centre, 21, BACK)
+    _shapes(canvas, MIDDLE, (26, 40), 21, dict.fromkeys(Colour, BACK))
     x, y = MIDDLE
     canvas.polygon([(x, y - 20), (x + 14, y), (x, y + 20), (x - 14, y)], CREAM, edge=3)
     return canvas
@@ -177,17 +202,41 @@ def _corners(canvas: Canvas, colour: Colour, face: Face) -> None:
 def _wild(canvas: Canvas, card: Card) -> None:
     _body(canvas, INK, INK)
     canvas.box((9, 9, WIDTH - 9, HEIGHT - 9), CREAM, radius=12)
+    if card.face is Face.WILD_COLOUR_ROULETTE:
+        _wheel(canvas, MIDDLE, 52)
+        _shapes(canvas, MIDDLE, (38, 68), 13)
+        return
+    _shapes(canvas, MIDDLE, (28, 46), 26)
+    radius, height, weight = HUBS[card.face]
+    canvas.disc(MIDDLE, radius + 3, CREAM)
+    canvas.disc(MIDDLE, radius, INK)
+    canvas.text(MIDDLE, TEXTS.get(card.face, "W"), height, CREAM, weight=weight)
+    if card.face is Face.WILD_REVERSE_DRAW_FOUR:
+        reverse_sign(canvas, MIDDLE, 24, CREAM, apart=1.08)
+
+
+def _shapes(
+    canvas: Canvas, centre: Point, off: Point, radius: float, fills: Mapping[Colour, RGB] = BODIES
+) -> None:
+    """Draw the shapes of all colours, each in its quarter, so far from a point."""
     for colour, (across, down) in QUARTERS.items():
-        centre = (MIDDLE[0] + across * 28, MIDDLE[1] + down * 46)
-        shape(canvas, colour, centre, 26, BODIES[colour])
-    if card.face is Face.WILD_DRAW_FOUR:
-        canvas.disc(MIDDLE, 36, CREAM)
-        canvas.disc(MIDDLE, 33, INK)
-        canvas.text(MIDDLE, "+4", 32, CREAM, weight=2.4)
-    else:
-        canvas.disc(MIDDLE, 29, CREAM)
-        canvas.disc(MIDDLE, 26, INK)
-        canvas.text(MIDDLE, "W", 26, CREAM, weight=2.0)
+        shape(canvas, colour, (centre[0] + across * off[0], centre[1] + down * off[1]), radius, fills[colour])
+
+
+def _wheel(canvas: Canvas, centre: Point, radius: float) -> None:
+    """Draw a wheel of the four colours, and a pointer above it."""
+    x, y = centre
+    canvas.disc(centre, radius, INK)
+    for colour, (across, down) in QUARTERS.items():
+        corner, middle = (x + across * 2, y + down * 2), atan2(down, across) * 180 / pi
+        canvas.polygon([corner, *_arc(corner, 0.86 * radius, middle - 45, middle + 45)], BODIES[colour])
+    off = (0.46 * radius, 0.46 * radius)
+    _shapes(canvas, centre, off, 0.25 * radius, {**dict.fromkeys(Colour, CREAM), Colour.YELLOW: INK})
+    canvas.disc(centre, 0.2 * radius, INK)
+    canvas.disc(centre, 0.12 * radius, CREAM)
+    pointer = place_path([(-0.16, -1.1), (0.16, -1.1), (0, -0.8)], centre, radius)
+    canvas.polygon(pointer, INK, edge=0.1 * radius)
+    canvas.polygon(pointer, CREAM, edge=0.03 * radius)
 
 
 SIDE: Final = 128  # width and height in pixels, which is what Discord keeps
@@ -229,17 +278,25 @@ def emoji_file(image: Image.Image) -> bytes:
 
 def _text(canvas: Canvas, text: str, centre: tuple[float, float]) -> None:
     """Write in cream with a dark edge, which stands out on every colour."""
-    height = 66 if len(text) == 1 else 50
+    height = (66, 50, 40)[len(text) - 1]
     canvas.text(centre, text, height, INK, weight=9)
     canvas.text(centre, text, height, CREAM, weight=4)
 
 
 def _wild_emoji(canvas: Canvas, face: Face) -> None:
+    if face is Face.WILD_COLOUR_ROULETTE:
+        middle = (EMOJI_MIDDLE[0], EMOJI_MIDDLE[1] + 4)
+        canvas.disc(middle, 60, CREAM)
+        _wheel(canvas, middle, 56)
+        return
     canvas.box((1, 1, SIDE - 1, SIDE - 1), CREAM, radius=32)
     canvas.box((6, 6, SIDE - 6, SIDE - 6), INK, radius=28)
-    for colour, (across, down) in QUARTERS.items():
-        shape(
-            canvas, colour, (EMOJI_MIDDLE[0] + across * 29, EMOJI_MIDDLE[1] + down * 29), 25, BODIES[colour]
-        )
-    if face is Face.WILD_DRAW_FOUR:
-        _text(canvas, TEXTS[face], EMOJI_MIDDLE)
+    if face is not Face.WILD_REVERSE_DRAW_FOUR:
+        _shapes(canvas, EMOJI_MIDDLE, (29, 29), 25)
+        if face in TEXTS:
+            _text(canvas, TEXTS[face], EMOJI_MIDDLE)
+    else:  # smaller and further out, beside the arrows
+        _shapes(canvas, EMOJI_MIDDLE, (37, 37), 20)
+        canvas.disc(EMOJI_MIDDLE, 49, INK)
+        canvas.text(EMOJI_MIDDLE, TEXTS[face], 36, CREAM, weight=4)
+        reverse_sign(canvas, EMOJI_MIDDLE, 33, CREAM, apart=1.0)

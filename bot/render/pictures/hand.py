@@ -55,8 +55,8 @@ MAX_BUTTONS: Final = 2000  # so many buttons of cards are kept, of all languages
 TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
 
 _COLOURS: Final = {colour: place for place, colour in enumerate((None, *Colour))}
-_RANKS: Final = {face: rank for rank, face in enumerate(dict.fromkeys(card.face for card in CARDS))}
-BY_RANK: Final = {card: (_RANKS[card.face], card.order) for card in CARDS}
+_BY_FACE: Final = [*dict.fromkeys(card.face for card in sorted(CARDS, key=attrgetter("rank")))]
+BY_RANK: Final = {card: (_BY_FACE.index(card.face), card.rank) for card in CARDS}
 
 
 class Tap(Enum):
@@ -220,7 +220,7 @@ def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
 
 
 def _kinds(kinds: Iterable[Card], display: HandDisplay) -> list[Card]:
-    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else attrgetter("order"))
+    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else attrgetter("rank"))
 
 
 def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
@@ -256,10 +256,10 @@ def play_named(translate: Translator, view: View, names: Sequence[str], text: st
 def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:
     """Return every play that is legal now with its name, sorted; sets, small ones first, come last."""
     plays: list[PlayCard] = [action for action in view.legal if isinstance(action, PlayCard)]
-    plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))
+    plays.sort(key=lambda play: (play.card.rank, _COLOURS[play.colour], play.swap_with or 0))
     colours = [action for action in view.legal if isinstance(action, NameColour)]
     sets: list[PlaySet] = [action for action in view.legal if isinstance(action, PlaySet)]
-    sets.sort(key=lambda play: (len(play.cards), [card.order for card in play.cards], play.swap_with or 0))
+    sets.sort(key=lambda play: (len(play.cards), [card.rank for card in play.cards], play.swap_with or 0))
     return [
         *((play_text(translate, play, names), play) for play in plays),
         *((play_text(translate, several, names), several) for several in sets),

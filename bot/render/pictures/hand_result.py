@@ -140,7 +140,7 @@ def hand_result(
             points=ended.totals[side[0]],
             gained=gained[side[0]],
             climbed=0 if first else max(was - place, 0),
-            held=tuple(tuple(sorted(held[seat], key=lambda kind: kind.order)) for seat in side),
+            held=tuple(tuple(sorted(held[seat], key=lambda kind: kind.rank)) for seat in side),
             out=side[0] in out,
             too_many=tuple(seat for seat in side if seat in too_many),
         )

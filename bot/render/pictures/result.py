@@ -246,7 +246,7 @@ def match_result(summary: MatchSummary, *, final_of: str = "") -> HandResult:
     for seats in summary.sides:
         if summary.view.seats[seats[0]].left:
             continue
-        held = tuple(tuple(sorted(hands.get(seat, ()), key=lambda kind: kind.order)) for seat in seats)
+        held = tuple(tuple(sorted(hands.get(seat, ()), key=lambda kind: kind.rank)) for seat in seats)
         alone = summary.format is Format.SINGLE and seats[0] not in outcome.winners
         standings.append(
             SeatStanding(
@@ -336,7 +336,7 @@ def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
 
 
 def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequence[Card]) -> str:
-    kinds = sorted(cards, key=lambda card: card.order)
+    kinds = sorted(cards, key=lambda card: card.rank)
     shown = " ".join(suits(translate, kinds[:MAX_CARDS]))
     if len(kinds) > MAX_CARDS:
         shown = translate("cards-more", cards=shown, count=len(kinds) - MAX_CARDS)
