@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, PLAYS, PlayCard
 from bot.engine.cards import CARDS, Colour, card
-from bot.engine.decks import pack
+from bot.engine.decks import Deck, pack
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC
 from bot.i18n import translator
@@ -132,10 +132,11 @@ def test_the_pages_together_are_the_hand() -> None:
 
 @pytest.mark.parametrize(
     ("by_rank", "shown"),
-    [(False, "R1 RS RD4 RA GE B1 BA W W10 YX"), (True, "R1 B1 RS RD4 RA BA GE W W10 YX")],
+    [(False, "R1 RS RD4 RA GE B1 BA WR4 W10"), (True, "R1 B1 RS RD4 RA BA GE WR4 W10")],
 )
 def test_cards_of_every_deck_are_sorted_among_each_other(shown: str, *, by_rank: bool) -> None:
-    view = position("YX W10 W BA B1 GE RA RD4 RS R1", "B9").view(0)
+    rules = replace(CLASSIC, deck=Deck.MERCILESS)
+    view = position("W10 WR4 BA B1 GE RA RD4 RS R1", "B9", rules=rules).view(0)
     page = hand_page(TRANSLATE, view, NAMES, display=HandDisplay(by_rank=by_rank))
     assert [button.card.code for button in page.buttons] == shown.split()
 
