@@ -26,6 +26,7 @@ FAMILIES: Final = {
     "packs": "classic",
     "anywhere": "anywhere",  # the quick game
     "duel": "duel",  # two players, points for cards played
+    "merciless": "merciless",  # another deck
 }
 """Presets, each with the family of similar rules that it belongs to."""
 HOUSE: Final = "house"
