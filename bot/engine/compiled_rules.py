@@ -42,14 +42,18 @@ if TYPE_CHECKING:
 
 def deck(rules: Rules, *, seats: int) -> list[Card]:
     """Return the unshuffled deck of a hand: the packs, what the host adds to them, and the Blanks."""
-    packs = rules.packs_for(seats)
+    cards = _without_blanks(rules, rules.packs_for(seats))
+    if with_blanks(rules):
+        cards += [_marked(colour, blank) for colour, blank in zip(COLOURS, rules.blanks, strict=True)]
+    return cards
+
+
+def _without_blanks(rules: Rules, packs: int) -> list[Card]:
     cards = pack(rules.deck) * packs
     cards += added(Face.DISCARD_ALL, rules.discard_all * packs)
     cards += added(Face.SKIP_EVERYONE, rules.skip_everyone * packs)
     cards += added(Face.WILD_REVERSE_DRAW_FOUR, rules.reverse_draw_four * packs)
     cards += added(Face.WILD_COLOUR_ROULETTE, rules.colour_roulette * packs)
-    if with_blanks(rules):
-        cards += [_marked(colour, blank) for colour, blank in zip(COLOURS, rules.blanks, strict=True)]
     return cards
 
 
@@ -149,8 +153,8 @@ class CompiledRules:
         self._read_match(rules)
 
     def _read_turn(self, rules: Rules) -> None:
-        self.kinds = 0
-        for card in deck(rules, seats=rules.usual_seats):
+        self.kinds = OF_FACE[Face.BLANK]
+        for card in _without_blanks(rules, 1):
             self.kinds |= card.bit
         wilds = OF_COLOUR[None]
         self.colour_or_wild: dict[Colour | None, int] = {

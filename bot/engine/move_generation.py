@@ -126,20 +126,23 @@ def identical(hand: Hand) -> int:
 
 def may_come_down_at_once(hand: Hand, seat: int) -> bool:
     """Return whether a seat in turn, with three cards or more, may leave itself one by a single play."""
-    if seat != hand.turn or hand.phase is not PLAY:
+    if seat != hand.turn or (hand.phase is not PLAY and hand.drawn is None):
         return False
     held = hand.hands[seat]
-    discards = playable(hand, seat) & hand.plan.discarding
-    if any(
-        discards & kinds and sum(1 for card in held if not card.bit & kinds) == 1
-        for kinds in OF_COLOUR.values()
-    ):
-        return True
-    for card in held[:2] if hand.plan.sets else ():  # all but one have the number, so one of these does
+    kinds = playable(hand, seat) if hand.drawn is None else hand.drawn.bit
+    for discarded in OF_COLOUR.values() if kinds & hand.plan.discarding else ():
+        if kinds & discarded & hand.plan.discarding and _others(held, discarded) == 1:
+            return True
+    sets = hand.plan.sets and hand.drawn is None
+    for card in held[:2] if sets else ():  # all but one have the number, so one of these does
         same = OF_FACE[card.face] if card.number is not None else 0
-        if sum(1 for one in held if one.bit & same) >= len(held) - 1 and same & playable(hand, seat):
+        if same & kinds and _others(held, same) <= 1:
             return True
     return False
+
+
+def _others(cards: list[Card], kinds: int) -> int:
+    return sum(1 for card in cards if not card.bit & kinds)
 
 
 def swaps(hand: Hand, seat: int, card: Card, laid: int = 1) -> bool:

@@ -152,8 +152,7 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
     """Carry out what follows from a card just played; `before` is the colour in force before it."""
     card, cards = action.card, hand.hands[seat]
     left = len(cards)
-    if hand.plan.uno_with_many and left > hand.plan.uno_from:
-        hand.forget_call(seat)  # made for a play that would have left one card
+    _void_vain_call(hand, seat)
     # A bluff is judged by the hand as it is before a penalty for a forgotten call is drawn.
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
     forgot = left == 1 and _down_to_one(hand, seat, events)
@@ -175,6 +174,7 @@ def _go_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> Non
     hand.forget_call(seat)
     hand.finished += (seat,)
     hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
+    hand.forget_call(seat)
     events.append(SeatFinished(seat, len(hand.finished)))
     face = action.card.face
     if hand.head_to_head:
@@ -200,6 +200,12 @@ def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> b
         return False
     hand.finish(seat if not hand.hands[seat] else None, HandEnd.LIMIT)
     return True
+
+
+def _void_vain_call(hand: Hand, seat: int) -> None:
+    """Void a UNO call made for a play that would have left one card, if something else was done."""
+    if hand.plan.uno_with_many and len(hand.hands[seat]) > hand.plan.uno_from:
+        hand.forget_call(seat)
 
 
 def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> bool:
@@ -260,6 +266,7 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
 
 
 def _pass(hand: Hand, events: list[Event]) -> None:
+    _void_vain_call(hand, hand.turn)
     events.append(turn_passed(hand.turn))
     hand.end_turn()
 
@@ -407,8 +414,8 @@ def _take_out_full_hands(hand: Hand, events: list[Event]) -> None:
         if hand.plan.keeps_count:
             worth = hand.plan.knockout_points or value_of(hand.hands[seat], hand.rules)
             hand.scored[seat] = worth * hand.plan.multiplier
+        hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))  # so its vote is still waited for
         after = _take_out(hand, seat, events)
-        hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
         if len(hand.order) == 1 or hand.plan.pairs:
             _finish_with(hand, after, HandEnd.LAST_ONE_IN)
 

@@ -102,8 +102,14 @@ OPTIONS: dict[str, st.SearchStrategy[object]] = {
     "wrong_call": st.sampled_from([0, 0, 1, 2]),
     "table_talk": st.sampled_from([0, 0, 4]),
     "blanks": blanks(),
+    "hand_limit": st.sampled_from([0, 20, 25]),
+    "knockout_points": st.sampled_from([0, 50]),
+    "discard_all": st.integers(0, 4),
+    "skip_everyone": st.integers(0, 4),
+    "reverse_draw_four": st.integers(0, 8),
+    "colour_roulette": st.integers(0, 8),
 }
-"""All but how many may sit down, how many rounds there are, and when a hand is cut short."""
+"""All but how many may sit down, how many rounds there are, and when a match is cut short."""
 
 
 @st.composite

@@ -15,8 +15,8 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.rulebook.play import Blank, BlankRule, Drawing, DrawnCall, HouseRule, Stacking
-from bot.engine.rulebook.table import Format, StartWild
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.table import Format, Places, StartWild
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from bot.rooms.state.codec import decode_event
 from tests.engine.positions import SEED, act, dealt, frozen, position
@@ -171,6 +171,19 @@ def blank() -> Match:
     return position("RX R9 Y1", "G2 G4", top="R5", rules=MARKED)
 
 
+def roulette() -> Match:
+    match = position("WC R9 Y1", "G2 G4", top="R5", rules=MERCILESS)
+    act(match, 0, "WC")
+    return match
+
+
+def finished() -> Match:
+    rules = replace(CLASSIC, places=Places.PLAY_ON)
+    match = position("G1 G2", "B1", "R1", "Y1", top="B5", turn=1, rules=rules)
+    act(match, 1, "B1")
+    return match
+
+
 def two_tables() -> Match:
     return Match.start(replace(OFFICIAL, format=Format.ROTATION_EIGHT), seats=8, seed=SEED)[0]
 
@@ -228,6 +241,8 @@ MATCHES += [
     scored,
     out,
     blank,
+    roulette,
+    finished,
     two_tables,
     many_packs,
     more_packs,
@@ -341,7 +356,7 @@ DAMAGED_HAND: dict[str, list[object]] = {
     "colour": ["r", "", None, "RED"],
     "direction": [0, 2, "1", None],
     "turn": [2, -1, 4, "0", None],
-    "phase": ["", "drawn", "challenge", "answer", "over", "PLAY", None],
+    "phase": ["", "drawn", "challenge", "answer", "over", "roulette", "PLAY", None],
     "drawn": ["R1", "X", 5],
     "called": [[2], [9], ["1"], None],
     "catchable": [2, 9, "1"],
@@ -360,6 +375,7 @@ DAMAGED_HAND: dict[str, list[object]] = {
     "received": [[1], [-1, 0, 0, 0], None, ["0"] * 4],
     "declined": [[0], [99] + [0] * 15, None, ["0"] * 16],
     "end": ["empty", "x", 0],
+    "finished": [[0], [2], [9], ["1"], None],
 }
 
 
@@ -369,6 +385,15 @@ def test_a_damaged_value_of_the_hand_is_refused_by_name(name: str, bad: object) 
     value = saved(play())
     value["tables"][0][name] = bad
     with pytest.raises(SavedMatchError, match=name):
+        decode_match(value)
+
+
+@pytest.mark.parametrize("bad", [[0], [1, 1], [4]])
+def test_only_seats_that_are_out_of_the_hand_have_a_place_in_it(bad: list[int]) -> None:
+    value = saved(finished())
+    assert value["tables"][0]["finished"] == [1]
+    value["tables"][0]["finished"] = bad
+    with pytest.raises(SavedMatchError, match="finished"):
         decode_match(value)
 
 
@@ -461,6 +486,7 @@ def happened() -> list[Event]:
         (ANYWHERE, 4, 0),
         (DUEL, 2, 0),
         (replace(CLASSIC, hand_limit=20, hand_size=15, stacking=Stacking.EITHER), 4, 0),
+        (replace(MERCILESS, places=Places.PLAY_ON), 4, 0),
     ]
     events: list[Event] = []
     for rules, seats, forfeits in games:
@@ -490,7 +516,7 @@ def test_every_event_is_read_as_it_was_written() -> None:
         *(["TurnPassed", "x"], ["TurnPassed", None], ["TurnPassed", True], ["TurnPassed", 1.0]),
         *(
             ["CardPlayed", 0, "R9", "R", "many"],
-            ["CardPlayed", 0, "R9", None, 1],
+            ["CardPlayed", 0, "R9", 1, 1],
             ["AccusationEnded", 0, 1, 0],
         ),
         *(["MatchStarted", [2], "ab"], ["MatchStarted", 2, 7], ["DealerDrawn", 3, "R1"]),

@@ -28,8 +28,8 @@ from tests.engine.positions import act, all_of, handed, legal, only, position, r
 LIMIT = replace(CLASSIC, hand_limit=20)
 
 
-def test_no_preset_has_a_hand_limit() -> None:
-    assert {rules.hand_limit for rules in PRESETS.values()} == {0}
+def test_of_the_presets_only_merciless_has_a_hand_limit() -> None:
+    assert {name for name, rules in PRESETS.items() if rules.hand_limit} == {"merciless"}
 
 
 def test_who_holds_so_many_after_drawing_is_out_of_the_hand() -> None:
@@ -150,6 +150,17 @@ def test_in_a_duel_who_is_out_never_wins() -> None:
     match = position(*handed(19, 5, begin="G1", rules=rules), scored=(260, 0), rules=rules)
     outcome = only(act(match, 0, "draw"), MatchEnded).outcome
     assert (outcome.reason, outcome.winners) == (EndReason.LAST_ONE_IN, (1,))
+
+
+def test_who_goes_out_of_the_hand_while_an_accusation_is_open_can_still_vote_on_it() -> None:
+    rules = replace(PACKS, hand_limit=20)
+    match = position(*handed(3, 3, 19, 3, 3, rules=rules), turn=2, rules=rules)
+    act(match, 0, "accuse:1")
+    act(match, 3, "acquit")
+    events = act(match, 2, "draw")
+    assert only(events, HandLimitReached).seat == 2
+    assert all_of(events, AccusationEnded) == [], "two of three could still convict"
+    assert legal(match, 2) == {"convict", "acquit"}
 
 
 def test_a_penalty_for_table_talk_can_be_too_much() -> None:

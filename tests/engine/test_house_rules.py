@@ -42,7 +42,7 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
 )
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
@@ -66,8 +66,10 @@ EVERYTHING = replace(
 
 
 def test_every_house_rule_is_off_in_the_presets() -> None:
-    """RULES: "all off in the five presets"."""
+    """RULES: "all off in the five presets"; merciless is a sheet of such rules."""
     for rules in PRESETS.values():
+        if rules is MERCILESS:
+            continue
         assert rules.stacking is Stacking.OFF
         assert rules.jump_in is rules.seven_zero is HouseRule.OFF
         assert rules.after_drawing is not AfterDrawing.MUST_PLAY

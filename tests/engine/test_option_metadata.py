@@ -14,6 +14,7 @@ import pytest
 from bot.engine.cards import Face
 from bot.engine.codec import RULES_VERSION, encode_rules, read_rules, write_rules
 from bot.engine.codec.formats import SavedMatchError
+from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
 from bot.engine.match import Match
 from bot.engine.option_catalogue import (
@@ -39,8 +40,8 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import MAX_SEATS, Format, Start
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.table import MAX_SEATS, Format, Places, Start, StartCard
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value
 from tests.engine.simulate import next_action
@@ -153,7 +154,26 @@ def test_nothing_but_the_fewest_seats_is_kept_from_hosts() -> None:
 
 # When it matters
 
+OFFICIAL_PARTNERS: Final = replace(OFFICIAL, format=Format.PARTNERS)
+WITH_OTHER_CARDS: Final = replace(CLASSIC, deck=Deck.MERCILESS)
+START_CARDS: Final = ("start_draw_two", "start_skip", "start_reverse", "start_wild", "start_wild_draw_four")
+
 CASES: Final[list[tuple[str, Rules, bool]]] = [
+    ("places", CLASSIC, True),
+    ("places", OFFICIAL_PARTNERS, False),
+    ("places", replace(OFFICIAL_PARTNERS, places=Places.PLAY_ON), True),  # to be turned off again
+    ("places", DUEL, False),
+    *((name, CLASSIC, True) for name in START_CARDS),
+    *((name, MERCILESS, False) for name in START_CARDS),
+    ("start_wild", WITH_OTHER_CARDS, False),  # which have no Wild
+    ("start_wild_draw_four", WITH_OTHER_CARDS, True),
+    ("wild_draw_four", CLASSIC, True),
+    ("wild_draw_four", WITH_OTHER_CARDS, False),
+    ("knockout_points", MERCILESS, True),
+    ("knockout_points", CLASSIC, False),
+    ("knockout_points", replace(MERCILESS, format=Format.LOWEST, places=Places.PLAY_ON), True),
+    ("knockout_points", replace(MERCILESS, places=Places.PLAY_ON), False),
+    ("knockout_points", replace(DUEL, hand_limit=20), False),
     ("target", CLASSIC, True),
     ("target", DUEL, True),
     ("target", ANYWHERE, False),
@@ -173,17 +193,22 @@ CASES: Final[list[tuple[str, Rules, bool]]] = [
     ("ignored_start", ANYWHERE, True),
     ("ignored_start", replace(CLASSIC, start_skip=Start.IGNORED), True),
     ("ignored_start", CLASSIC, False),
+    ("ignored_start", replace(ANYWHERE, start_card=StartCard.FIRST_NUMBER), False),
     ("two_reverse", CLASSIC, True),
     ("two_reverse", replace(CLASSIC, format=Format.PARTNERS), False),
     ("challenges", CLASSIC, True),
     ("challenges", ANYWHERE, False),
     ("challenges", replace(ANYWHERE, challenges=Challenges.ALLOWED), True),  # to be turned off again
+    ("challenges", WITH_OTHER_CARDS, False),
     ("guilty_draws", CLASSIC, True),
     ("guilty_draws", DUEL, False),
+    ("guilty_draws", WITH_OTHER_CARDS, False),
     ("challenger_draws", CLASSIC, True),
     ("challenger_draws", DUEL, False),
+    ("challenger_draws", WITH_OTHER_CARDS, False),
     ("right_challenger", CLASSIC, True),
     ("right_challenger", DUEL, False),
+    ("right_challenger", WITH_OTHER_CARDS, False),
     ("early_uno", ANYWHERE, True),
     ("early_uno", DUEL, False),
     ("drawn_call", ANYWHERE, True),
@@ -265,7 +290,7 @@ def test_an_option_that_does_not_matter_changes_nothing(each: Option) -> None:
             seat, action = next_action(one, chances, forfeits=3)
             assert one.legal(seat) == two.legal(seat)
             assert one.apply(seat, action) == two.apply(seat, action), (each.name, rules)
-    refused = each.name == "challenges"  # without bluffs its other value is refused
+    refused = each.name == "places"  # with partners, or where cards score, its other value is refused
     assert played == (0 if refused else GAMES)
 
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.actions import FORFEIT, PlayCard, PlaySet
+from bot.engine.cards import Face
 from bot.engine.codec import decode_match, encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.events import (
     CardPlayed,
+    CardsDiscarded,
     CardsDrawn,
     ColourNamed,
     DealerDrawn,
@@ -34,11 +36,11 @@ from bot.engine.events import (
     TurnPassed,
     readable_by,
 )
-from bot.engine.formats import value_of
+from bot.engine.formats import PLACE_POINTS, value_of
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
 from bot.engine.rulebook.play import HouseRule, LeftCards, Refill
-from bot.engine.rulebook.table import TEAMS, Format, StartWild
+from bot.engine.rulebook.table import TEAMS, Format, Places, StartWild
 from bot.engine.rules import OFFICIAL, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen
@@ -67,7 +69,8 @@ def check_hand(hand: Hand) -> None:
     assert hand.turn in hand.order
     assert hand.direction in (1, -1)
     assert hand.top.wild or hand.top.colour is hand.colour
-    assert hand.colour is not None or hand.phase is Phase.COLOUR or hand.first is First.ANYTHING or hand.over
+    naming = hand.phase in (Phase.COLOUR, Phase.ROULETTE)
+    assert (hand.colour is None) is naming or hand.first is First.ANYTHING or hand.over
     assert (hand.drawn is not None) is (hand.phase is Phase.DRAWN)
     assert (hand.challenged is not None) is (hand.phase is Phase.CHALLENGE)
     assert (hand.owed > 0) is answering
@@ -90,7 +93,7 @@ def test_a_game_that_is_not_over_has_somebody_with_a_move(setup: Setup) -> None:
         assert all(
             isinstance(one, PlayCard) for other in jumpers for one in match.legal(other) if is_move(one)
         )
-        sitting = {other for hand in match.tables for other in hand.order}
+        sitting = {other for hand in match.tables for other in hand.order + hand.sitting_out}
         assert all((FORFEIT in match.legal(other)) is (other in sitting) for other in range(match.seats))
         match.apply(seat, action)
 
@@ -172,7 +175,8 @@ def test_an_illegal_action_changes_nothing(setup: Setup) -> None:
 def test_the_points_of_a_hand_are_the_cards_left_in_it(setup: Setup) -> None:
     rules = setup.rules
     for match, seat, action in steps(setup, most=600):
-        points, order = match.points, match.tables[match.table_of(seat)].order
+        points, hand = match.points, match.tables[match.table_of(seat)]
+        sitting = (*hand.order, *hand.finished)
         for event in match.apply(seat, action):
             if isinstance(event, HandEnded):
                 worth = [value_of(held, rules) for held in event.hands]
@@ -181,13 +185,21 @@ def test_the_points_of_a_hand_are_the_cards_left_in_it(setup: Setup) -> None:
                 if rules.format is Format.PLAYED:
                     continue
                 assert event.winner is not None
-                assert event.winner in order
+                assert event.winner in sitting
                 assert event.hands[event.winner] == ()
                 assert event.points == grown[event.winner]
+                knocked_out = set(hand.sitting_out) - set(hand.finished)
                 if rules.format in (Format.LOWEST, Format.ELIMINATION):
-                    assert grown == worth
+                    for other, caught in enumerate(grown):
+                        assert caught == worth[other] or other in knocked_out
+                    assert rules.knockout_points in {0, *(grown[other] for other in knocked_out)}
+                elif rules.places is Places.PLAY_ON:
+                    by_place = (*hand.finished, *(hand.order if knocked_out else ()))
+                    assert [grown[other] for other in by_place] == [*PLACE_POINTS, 0, 0, 0][: len(by_place)]
+                    assert sum(grown) == sum(grown[other] for other in by_place)
                 elif rules.format not in TEAMS:
-                    assert event.points == sum(worth) == sum(grown)
+                    assert event.points == sum(grown)
+                    assert event.points == sum(worth) + len(knocked_out) * rules.knockout_points
 
 
 # What the events tell
@@ -204,6 +216,7 @@ class Reader:
         self.out: set[int] = set()
         self.held: dict[int, int] = {}
         self.played = -1
+        self.left = 0
 
     def read(self, match: Match, events: list[Event]) -> None:
         """Follow what happened; `match` only says who sits at which table."""
@@ -231,7 +244,12 @@ class Reader:
         counts = self.counts
         if isinstance(event, CardPlayed | SetPlayed):
             counts[event.seat] -= len(event.cards) if isinstance(event, SetPlayed) else 1
-            assert counts[event.seat] == event.left
+            discards = isinstance(event, CardPlayed) and event.card.face is Face.DISCARD_ALL
+            assert counts[event.seat] == event.left or discards
+            self.left = event.left
+        elif isinstance(event, CardsDiscarded):
+            counts[event.seat] -= len(event.cards)
+            assert counts[event.seat] == self.left
         elif isinstance(event, CardsDrawn):
             counts[event.seat] += event.count
         elif isinstance(event, HandsSwapped):
@@ -265,8 +283,8 @@ def test_the_public_events_are_enough_to_follow_the_game(setup: Setup) -> None:
             break
         drawn_before = len(match.hand.draw_pile)
         seat, action = next_action(match, chances, forfeits=setup.forfeits)
-        buried = setup.rules.left_cards is LeftCards.DRAW_PILE and action is FORFEIT
-        left = len(match.hand.hands[seat]) if buried else 0
+        buried = setup.rules.left_cards is LeftCards.DRAW_PILE
+        left = len(match.hand.hands[seat]) if buried and action is FORFEIT else 0
         number = match.hand_number
         events = match.apply(seat, action)
         reader.read(match, [event for event in events if readable_by(event, None)])
@@ -277,6 +295,8 @@ def test_the_public_events_are_enough_to_follow_the_game(setup: Setup) -> None:
         if number == match.hand_number and setup.rules.refill is Refill.WHEN_EMPTY:
             reshuffled = sum(event.count for event in events if isinstance(event, PileReshuffled))
             taken = sum(event.count for event in events if isinstance(event, CardsDrawn))
+            if buried:
+                left += sum(event.cards for event in events if isinstance(event, HandLimitReached))
             assert len(match.hand.draw_pile) == drawn_before + left + reshuffled - taken
 
 

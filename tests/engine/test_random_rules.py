@@ -30,13 +30,15 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, Card, Colour, Face, coloured
+from bot.engine.cards import CARDS, Card, Colour, Face, card, coloured
 from bot.engine.codec import decode_match, encode_match
 from bot.engine.decks import pack
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import (
     CardPlayed,
+    CardsDiscarded,
     CardsReceived,
+    CardsTurnedUp,
     DealerDrawn,
     Event,
     HandEnded,
@@ -45,6 +47,7 @@ from bot.engine.events import (
     HandShown,
     HandStarted,
     SetPlayed,
+    StartCardsIgnored,
     readable_by,
 )
 from bot.engine.match import Match
@@ -117,7 +120,14 @@ def put_together(chance: random.Random) -> tuple[Rules, int]:
 
 def deck_of(rules: Rules, seats: int) -> Counter[Card]:
     """Return every card that is played with: packs, and of each colour a Blank or what it stands for."""
-    cards = pack() * (-(-seats // 10) if rules.packs is Packs.ONE_FOR_TEN else 1)
+    packs = -(-seats // 10) if rules.packs is Packs.ONE_FOR_TEN else 1
+    cards = pack(rules.deck) * packs
+    for colour in Colour:
+        cards += [coloured(colour, Face.DISCARD_ALL)] * (rules.discard_all * packs)
+        cards += [coloured(colour, Face.SKIP_EVERYONE)] * (rules.skip_everyone * packs)
+    cards += [card("WR4")] * (rules.reverse_draw_four * packs) + [card("WC")] * (
+        rules.colour_roulette * packs
+    )
     for colour, blank in zip(Colour, rules.blanks, strict=False):
         cards.append(coloured(colour, blank.stand_in or Face.BLANK))
     return Counter(cards)
@@ -309,6 +319,11 @@ class Trial:
                 assert event.cards == action.cards
             elif isinstance(event, HandStarted):
                 assert named == {event.start_card, *event.put_back}
+            elif isinstance(event, CardsDiscarded):
+                assert isinstance(action, PlayCard)
+                assert {one.colour for one in named} == {action.card.colour}
+            elif isinstance(event, CardsTurnedUp | StartCardsIgnored):
+                assert named, "they lie open"
             elif not isinstance(event, HandEnded | DealerDrawn):
                 assert not named, event
 

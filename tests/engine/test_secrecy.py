@@ -6,19 +6,24 @@ from collections import Counter
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import CHALLENGE, Action, PlayCard
+from bot.engine.actions import CHALLENGE, Action, PlayCard, PlaySet
 from bot.engine.cards import Card
 from bot.engine.events import (
     CardPlayed,
+    CardsDiscarded,
     CardsDrawn,
     CardsReceived,
+    CardsTurnedUp,
     DealerDrawn,
     Event,
     HandEnded,
+    HandLimitReached,
     HandReceived,
     HandShown,
     HandStarted,
     MatchEnded,
+    SetPlayed,
+    StartCardsIgnored,
     readable_by,
 )
 from bot.engine.hand import Phase
@@ -62,8 +67,22 @@ def check_event(event: Event, before: Match, seat: int, action: Action, drawn: d
     elif isinstance(event, CardPlayed):
         assert isinstance(action, PlayCard)
         assert named == [action.card]
+    elif isinstance(event, SetPlayed):
+        assert isinstance(action, PlaySet)
+        assert named == list(action.cards)
+    elif isinstance(event, CardsDiscarded):
+        assert isinstance(action, PlayCard)
+        held = before.tables[before.table_of(seat)].hands[seat]
+        assert Counter([*named, action.card]) == Counter(
+            one for one in held if one.colour is action.card.colour
+        )
+    elif isinstance(event, CardsTurnedUp):
+        assert before.tables[before.table_of(seat)].phase is Phase.ROULETTE
+        assert event.seat == seat
     elif isinstance(event, HandStarted):
         assert all(one.wild for one in event.put_back)
+    elif isinstance(event, StartCardsIgnored):
+        assert all(one.number is None for one in event.cards)
     elif isinstance(event, DealerDrawn):
         assert before.outcome is None
     elif not isinstance(event, HandEnded):
@@ -88,7 +107,7 @@ def test_no_event_tells_a_card_that_its_reader_may_not_know(setup: Setup) -> Non
         )
         for event in events[:ended]:
             check_event(event, before, seat, action, drawn)
-        moved = any(isinstance(event, HandReceived) for event in events)
+        moved = any(isinstance(event, HandReceived | HandLimitReached) for event in events)
         for other, received in drawn.items():
             held = cards_at_the_end(match, other, events[ended:])
             assert moved or held[-len(received) :] == received, "who draws is told what"

@@ -67,6 +67,13 @@ def colour() -> Match:
     return match
 
 
+def roulette() -> Match:
+    rules = replace(CLASSIC, colour_roulette=1)
+    match = position(*SEATS, top="WC", colour="R", catchable=2, called=(4,), left=(5,), rules=rules)
+    match.hand.phase, match.hand.colour = Phase.ROULETTE, None
+    return match
+
+
 def answer() -> Match:
     return position(*SEATS, top="RD", owed=2, catchable=2, called=(4,), left=(5,), rules=STACKING)
 
@@ -76,42 +83,43 @@ PHASES = {
     "drawn": drawn,
     "challenge": challenge,
     "colour": colour,
+    "roulette": roulette,
     "answer": answer,
     "over": over,
 }
 
 # A dot is a legal action. R7 and R8 match, R8 is the card drawn, G3 does not match, B9 is not held.
 GRID = """
-action     play/turn           drawn/turn           challenge/turn  colour/turn        answer/turn        play,drawn,challenge,colour,answer/other
-R7         .                   only-the-drawn-card  answer-first    colour-first       no-stacking        not-your-turn
-R8         .                   .                    answer-first    colour-first       no-stacking        not-your-turn
-R8>R       colour-not-wanted   colour-not-wanted    answer-first    colour-first       no-stacking        not-your-turn
-R8@1       swap-not-wanted     swap-not-wanted      answer-first    colour-first       no-stacking        not-your-turn
-G3         no-match            only-the-drawn-card  answer-first    colour-first       no-stacking        not-your-turn
-B9         card-not-held       card-not-held        answer-first    colour-first       card-not-held      not-your-turn
-W          colour-missing      only-the-drawn-card  answer-first    colour-first       no-stacking        not-your-turn
-W>G        .                   only-the-drawn-card  answer-first    colour-first       no-stacking        not-your-turn
-W4>G       card-not-held       card-not-held        answer-first    colour-first       card-not-held      not-your-turn
-R7+R8      no-sets             no-sets              answer-first    colour-first       answer-first       not-your-turn
-draw       .                   already-drawn        answer-first    colour-first       answer-first       not-your-turn
-pass       draw-first          .                    answer-first    colour-first       answer-first       not-your-turn
->G         nothing-to-name     nothing-to-name      nothing-to-name .                  nothing-to-name    *
-challenge  nothing-to-answer   nothing-to-answer    .               nothing-to-answer  no-challenge       *
-accept     nothing-to-answer   nothing-to-answer    .               nothing-to-answer  .                  *
-uno        too-many-cards      too-many-cards       too-many-cards  too-many-cards     too-many-cards     too-many-cards
-catch:2    .                   .                    .               .                  .                  .
-catch:3    nobody-to-catch     nobody-to-catch      nobody-to-catch nobody-to-catch    nobody-to-catch    nobody-to-catch
-catch:5    nobody-to-catch     nobody-to-catch      nobody-to-catch nobody-to-catch    nobody-to-catch    nobody-to-catch
-catch:99   nobody-to-catch     nobody-to-catch      nobody-to-catch nobody-to-catch    nobody-to-catch    nobody-to-catch
-accuse:2   no-table-talk       no-table-talk        no-table-talk   no-table-talk      no-table-talk      no-table-talk
-convict    nothing-to-vote     nothing-to-vote      nothing-to-vote nothing-to-vote    nothing-to-vote    nothing-to-vote
-acquit     nothing-to-vote     nothing-to-vote      nothing-to-vote nothing-to-vote    nothing-to-vote    nothing-to-vote
-forfeit    .                   .                    .               .                  .                  .
+action     play/turn            drawn/turn           challenge/turn  colour,roulette/turn answer/turn       play,drawn,challenge,colour,roulette,answer/other
+R7         .                    only-the-drawn-card  answer-first    colour-first         no-stacking       not-your-turn
+R8         .                    .                    answer-first    colour-first         no-stacking       not-your-turn
+R8>R       colour-not-wanted    colour-not-wanted    answer-first    colour-first         no-stacking       not-your-turn
+R8@1       swap-not-wanted      swap-not-wanted      answer-first    colour-first         no-stacking       not-your-turn
+G3         no-match             only-the-drawn-card  answer-first    colour-first         no-stacking       not-your-turn
+B9         card-not-held        card-not-held        answer-first    colour-first         card-not-held     not-your-turn
+W          colour-missing       only-the-drawn-card  answer-first    colour-first         no-stacking       not-your-turn
+W>G        .                    only-the-drawn-card  answer-first    colour-first         no-stacking       not-your-turn
+W4>G       card-not-held        card-not-held        answer-first    colour-first         card-not-held     not-your-turn
+R7+R8      no-sets              no-sets              answer-first    colour-first         answer-first      not-your-turn
+draw       .                    already-drawn        answer-first    colour-first         answer-first      not-your-turn
+pass       draw-first           .                    answer-first    colour-first         answer-first      not-your-turn
+>G         nothing-to-name      nothing-to-name      nothing-to-name .                    nothing-to-name   *
+challenge  nothing-to-answer    nothing-to-answer    .               nothing-to-answer    no-challenge      *
+accept     nothing-to-answer    nothing-to-answer    .               nothing-to-answer    .                 *
+uno        too-many-cards       too-many-cards       too-many-cards  too-many-cards       too-many-cards    too-many-cards
+catch:2    .                    .                    .               .                    .                 .
+catch:3    nobody-to-catch      nobody-to-catch      nobody-to-catch nobody-to-catch      nobody-to-catch   nobody-to-catch
+catch:5    nobody-to-catch      nobody-to-catch      nobody-to-catch nobody-to-catch      nobody-to-catch   nobody-to-catch
+catch:99   nobody-to-catch      nobody-to-catch      nobody-to-catch nobody-to-catch      nobody-to-catch   nobody-to-catch
+accuse:2   no-table-talk        no-table-talk        no-table-talk   no-table-talk        no-table-talk     no-table-talk
+convict    nothing-to-vote      nothing-to-vote      nothing-to-vote nothing-to-vote      nothing-to-vote   nothing-to-vote
+acquit     nothing-to-vote      nothing-to-vote      nothing-to-vote nothing-to-vote      nothing-to-vote   nothing-to-vote
+forfeit    .                    .                    .               .                    .                 .
 """  # noqa: E501 - a table
 
 # What a star stands for: out of turn, these are refused for the phase, or in that phase for the turn.
 WITHOUT_THE_TURN = {
-    ">G": (("colour",), "nothing-to-name"),
+    ">G": (("colour", "roulette"), "nothing-to-name"),
     "challenge": (("challenge", "answer"), "nothing-to-answer"),
     "accept": (("challenge", "answer"), "nothing-to-answer"),
 }
@@ -161,7 +169,7 @@ def test_every_cell_of_the_grid(phase: str, who: str, action: str, expected: str
     assert found is (None if expected == "." else Reason(expected))
 
 
-@for_each("phase", ["play", "drawn", "challenge", "colour", "answer"])
+@for_each("phase", ["play", "drawn", "challenge", "colour", "roulette", "answer"])
 @for_each(
     ("seat", "action", "expected"),
     [
@@ -279,6 +287,7 @@ def test_every_reason_is_met_in_some_test(met: Reason) -> None:
         ("drawn", "R8 pass catch:2 forfeit"),
         ("challenge", "challenge accept catch:2 forfeit"),
         ("colour", ">R >Y >G >B catch:2 forfeit"),
+        ("roulette", ">R >Y >G >B catch:2 forfeit"),
         ("answer", "accept catch:2 forfeit"),
     ],
 )

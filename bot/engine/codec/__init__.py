@@ -386,6 +386,8 @@ def _check_phase(hand: Hand, saved: SavedHand, problems: Problems) -> None:
     for name, (phases, value) in belongs.items():
         if (value is not None) is not (hand.phase in phases):
             problems.add(name, f"{value!r} in phase {hand.phase.value!r}")
+    named = hand.colour is not None or hand.top.face is not Face.WILD_COLOUR_ROULETTE
+    problems.check("phase", hand.phase.value, fits=hand.phase is not Phase.ROULETTE or not named)
     if hand.phase is not Phase.CHALLENGE and (hand.bluff_colour or hand.bluff_hand):
         problems.add("bluff_colour, bluff_hand", f"in phase {hand.phase.value!r}")
     face = hand.owed_for or hand.top.face

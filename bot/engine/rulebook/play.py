@@ -107,6 +107,10 @@ def _allows_challenges(rules: TurnOptions) -> bool:
     return rules.challenges is Challenges.ALLOWED
 
 
+def _has_challenges(rules: TurnOptions) -> bool:
+    return _has_wild_draw_fours(rules) and _allows_challenges(rules)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TurnOptions(StartOptions):
     """A turn, and the special cards."""
@@ -156,7 +160,9 @@ class TurnOptions(StartOptions):
         Challenges.ALLOWED,
         presets={"anywhere": Challenges.NONE, "duel": Challenges.NONE, "merciless": Challenges.NONE},
         # Challenges that are on although nobody can bluff must be there to be turned off.
-        matters=lambda rules: _allows_bluffs(rules) or _allows_challenges(rules),
+        matters=lambda rules: (
+            _has_wild_draw_fours(rules) if _allows_bluffs(rules) else _allows_challenges(rules)
+        ),
         conflicts={
             RulesProblem.NOTHING_TO_CHALLENGE: lambda rules, _: (
                 _allows_challenges(rules) and not _allows_bluffs(rules)
@@ -165,13 +171,13 @@ class TurnOptions(StartOptions):
     )
     """Whether it can be challenged."""
 
-    guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
+    guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_has_challenges)
     """What a bluffer draws."""
 
-    challenger_draws: int = option(Group.CARDS, 6, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
+    challenger_draws: int = option(Group.CARDS, 6, range(1, 21), unit=Unit.CARDS, matters=_has_challenges)
     """What a wrong challenger draws."""
 
-    right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_allows_challenges)
+    right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_has_challenges)
     """What a right one does: play a turn, or lose it."""
 
     matching: Matching = option(Group.TURN, Matching.FACE)
@@ -382,7 +388,7 @@ class EndingOptions(UnoOptions):
 
 def _counts_knockouts(rules: HouseOptions) -> bool:
     by_place = rules.places is Places.PLAY_ON and rules.format not in FEWEST_WIN
-    return rules.hand_limit > 0 and not by_place and rules.format not in {Format.SINGLE, Format.PLAYED}
+    return rules.hand_limit > 0 and not by_place and rules.format is not Format.PLAYED
 
 
 def _added(most: int) -> int:
@@ -453,8 +459,7 @@ class HouseOptions(EndingOptions):
         presets={"merciless": 250},
         matters=_counts_knockouts,
     )
-    """Points that the winner of a hand gets for each seat that is out by that limit; where the fewest points
-    win, what such a seat gets itself. 0 counts what it held where the fewest points win, and nothing else."""
+    """What each seat out by that limit is worth to the winner, or gets itself where the fewest points win."""
 
     discard_all: int = _added(4)
     """Discard All cards that are added to each pack, of each colour."""

@@ -79,6 +79,11 @@ def most_at_the_table(rules: TableOptions) -> int:
     return SEATS_OF.get(rules.format, rules.most_seats)
 
 
+def _has_no_places(rules: TableOptions) -> bool:
+    """Return whether nobody can play on when a seat is out of cards: a pair has won, or cards score."""
+    return rules.format in {*TEAMS, Format.PLAYED}
+
+
 def _needs_too_many_cards(rules: TableOptions, seats: int) -> bool:
     """Return whether the packs do not hold all hands and a start card."""
     at_a_table = seats // TABLES_OF.get(rules.format, 1)
@@ -187,10 +192,11 @@ class TableOptions:
     places: Places = option(
         Group.SCORE,
         Places.FIRST_OUT,
-        matters=lambda rules: most_at_the_table(rules) > 2,
+        # Playing on where nobody can must be there to be turned off.
+        matters=lambda rules: rules.places is Places.PLAY_ON or not _has_no_places(rules),
         conflicts={
             RulesProblem.PLAY_ON_FORMAT: lambda rules, _: (
-                rules.places is Places.PLAY_ON and rules.format in {*TEAMS, Format.PLAYED}
+                rules.places is Places.PLAY_ON and _has_no_places(rules)
             )
         },
     )
@@ -323,7 +329,7 @@ class StartOptions(TableOptions):
             "duel": StartWild.RANDOM_COLOUR,
             "packs": StartWild.CHOOSE,
         },
-        matters=_starts_as_turned_up,
+        matters=lambda rules: _starts_as_turned_up(rules) and rules.deck is Deck.STANDARD,
     )
     """A Wild as start card."""
 

@@ -307,7 +307,7 @@ def random_value(chance: random.Random, name: str, default: object, allowed: ran
     if name == "blanks":
         if chance.random() < 0.2:
             return ()
-        stand_ins = [face for face in Face if face.value not in {"X", "W", "W4"}]
+        stand_ins = [face for face in Face if face.value.isdigit() or face.value in "DRS"]
         return tuple(
             Blank(
                 stand_in=chance.choice(stand_ins) if chance.random() < 0.3 else None,
