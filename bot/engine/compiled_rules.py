@@ -50,10 +50,14 @@ def deck(rules: Rules, *, seats: int) -> list[Card]:
 
 def _without_blanks(rules: Rules, packs: int) -> list[Card]:
     cards = pack(rules.deck) * packs
-    cards += added(Face.DISCARD_ALL, rules.discard_all * packs)
-    cards += added(Face.SKIP_EVERYONE, rules.skip_everyone * packs)
-    cards += added(Face.WILD_REVERSE_DRAW_FOUR, rules.reverse_draw_four * packs)
-    cards += added(Face.WILD_COLOUR_ROULETTE, rules.colour_roulette * packs)
+    for face, number in (
+        (Face.DISCARD_ALL, rules.discard_all),
+        (Face.SKIP_EVERYONE, rules.skip_everyone),
+        (Face.WILD_REVERSE_DRAW_FOUR, rules.reverse_draw_four),
+        (Face.WILD_COLOUR_ROULETTE, rules.colour_roulette),
+    ):
+        if number:
+            cards += added(face, number * packs)
     return cards
 
 

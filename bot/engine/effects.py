@@ -48,8 +48,13 @@ BLANK_DRAWS: Final = 3
 
 def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     """Carry out the effect of the card just played, unless it ended the hand, and end the turn."""
-    face = action.card.face
-    if hand.owed and (face is SKIP or face is REVERSE):
+    card = action.card
+    face = card.face
+    if card.number is not None:
+        if hand.plan.seven_zero:
+            _seven_zero(hand, seat, action, events)
+        hand.end_turn()
+    elif hand.owed and (face is SKIP or face is REVERSE):
         _deflect(hand, seat, face, events)
     elif face is SKIP:
         hand.end_turn()
@@ -66,8 +71,6 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
         hand.end_turn()
         hand.phase = ROULETTE
     else:
-        if hand.plan.seven_zero:
-            _seven_zero(hand, seat, action, events)
         hand.end_turn()
 
 

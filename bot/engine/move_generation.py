@@ -74,9 +74,11 @@ def is_playable(hand: Hand, seat: int, card: Card) -> bool:
 def without_forbidden_last(hand: Hand, seat: int, kinds: int) -> int:
     """Return the kinds without those that cannot be a seat's last card, if they would be."""
     plan = hand.plan
-    if plan.never_last and len(hand.hands[seat]) == 1:
+    if not plan.never_last:
+        return kinds
+    if len(hand.hands[seat]) == 1:
         return kinds & ~plan.never_last
-    if plan.never_last and plan.discarding & kinds:
+    if plan.discarding & kinds:
         held = hand.held(seat)  # a Discard All empties a hand of one colour
         for of_colour in OF_COLOUR.values():
             if held & of_colour == held:

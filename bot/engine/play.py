@@ -152,7 +152,8 @@ def _carry_out(hand: Hand, seat: int, action: PlayCard, before: Colour | None, e
     """Carry out what follows from a card just played; `before` is the colour in force before it."""
     card, cards = action.card, hand.hands[seat]
     left = len(cards)
-    _void_vain_call(hand, seat)
+    if hand.plan.uno_with_many:
+        _void_vain_call(hand, seat)
     # A bluff is judged by the hand as it is before a penalty for a forgotten call is drawn.
     kept = tuple(cards) if card.face is DRAW_FOUR else ()
     forgot = left == 1 and _down_to_one(hand, seat, events)
@@ -204,7 +205,7 @@ def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> b
 
 def _void_vain_call(hand: Hand, seat: int) -> None:
     """Void a UNO call made for a play that would have left one card, if something else was done."""
-    if hand.plan.uno_with_many and len(hand.hands[seat]) > hand.plan.uno_from:
+    if len(hand.hands[seat]) > hand.plan.uno_from:
         hand.forget_call(seat)
 
 
@@ -266,7 +267,8 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
 
 
 def _pass(hand: Hand, events: list[Event]) -> None:
-    _void_vain_call(hand, hand.turn)
+    if hand.plan.uno_with_many:
+        _void_vain_call(hand, hand.turn)
     events.append(turn_passed(hand.turn))
     hand.end_turn()
 
