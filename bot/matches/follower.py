@@ -88,6 +88,7 @@ class SeatPosition(msgspec.Struct, array_like=True):
     called: bool = False
     left: bool = False
     out: bool = False
+    place: int | None = None  # in this hand, once it is out of cards while the others play on
 
     @property
     def is_gone(self) -> bool:
@@ -98,7 +99,7 @@ class SeatPosition(msgspec.Struct, array_like=True):
         """Reset the seat for a new hand."""
         self.cards, self.count = ([], 0) if self.is_gone else (None, None)
         self.most = self.scored = 0
-        self.called = False
+        self.called, self.place = False, None
 
     def hold(self, cards: list[str] | None, count: int | None) -> None:
         """Set the cards of the seat and their number."""
@@ -421,7 +422,11 @@ class MatchFollower:
         self._take_out(event.seat("seat"))
 
     def _seat_finished(self, event: EventFields) -> None:
-        self._finished.append(event.seat("seat"))
+        number, place = event.seat("seat"), event.number("place")
+        if not 1 <= place <= event.seats:
+            raise PlaybackError("place: no such place")
+        self._finished.append(number)
+        self.position.seats[number].place = place
 
     def _take_out(self, number: int) -> None:
         seat, table = self.position.seats[number], self.position.table_of(number)

@@ -117,6 +117,7 @@ def _seat(view: View, seat: int) -> ReplaySeat:
         turn=seat == view.turn,
         gone=known.left or known.out or known.out_of_hand,
         called=known.called,
+        place=known.place,
     )
 
 

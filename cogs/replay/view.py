@@ -148,6 +148,7 @@ def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterat
             turn=number == table.turn and not table.over and not position.over,
             gone=seat.is_gone or (seat.count == 0 and number not in table.order),
             called=seat.called,
+            place=seat.place,
         )
 
 

@@ -8,8 +8,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.engine.decks import Deck, pack
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import CLASSIC, OFFICIAL, PARTY, PRESETS, VARIANTS
+from bot.engine.rules import CLASSIC, MERCILESS, OFFICIAL, PARTY, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import (
     HEIGHT,
@@ -43,9 +44,17 @@ def test_each_variant_has_a_banner_of_its_own() -> None:
 def test_of_several_special_rules_each_has_a_card() -> None:
     codes = [card.code for card in banner_of("Party", VARIANTS[PARTY]).cards]
     assert codes == ["RD", "Y5", "G7", "W4"]
+    rules = replace(VARIANTS[PARTY], skip_everyone=1, colour_roulette=2)
+    assert [card.code for card in banner_of("x", rules).cards] == ["BE", "WC", "RD", "Y5"]
     rules = replace(CLASSIC, format=Format.ROTATION_FOUR)
     assert [card.code for card in banner_of("x", rules).cards] == ["R8", "G8"]
     assert next(card.code for card in banner_of("x", replace(OFFICIAL, preset="Ours")).cards) == "R7"
+
+
+def test_a_deck_of_its_own_is_shown_by_cards_of_it_alone() -> None:
+    shown = banner_of("Merciless", MERCILESS).cards
+    assert len(shown) == MAX_CARDS
+    assert set(shown) <= set(pack(Deck.MERCILESS)) - set(pack())
 
 
 @pytest.mark.parametrize("name", ["\N{CJK UNIFIED IDEOGRAPH-4E00}" * 3, "W" * 32, ""])

@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.engine.cards import card
 from bot.engine.events import HandEnded
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.hand_result import (
@@ -166,10 +166,34 @@ def test_the_picture_shows_every_change() -> None:
     assert len({hand_result_picture(content) for content in (base, *others)}) == len(others) + 1
 
 
+@pytest.mark.parametrize(
+    ("format_", "totals", "full"),
+    [
+        (Format.POINTS, (100, 60, 0, 40), {2}),
+        (Format.LOWEST, (0, 0, 200, 10), {2}),
+        (Format.POINTS, (100, 60, 40, 25, 15, 10, 5, 0, 0), set()),
+    ],
+)
+def test_who_played_on_to_a_place_did_not_have_too_many_cards(
+    format_: Format, totals: tuple[int, ...], full: set[int]
+) -> None:
+    playing_on = replace(CLASSIC, format=format_, places=Places.PLAY_ON, hand_limit=20)
+    held = [""] * (len(totals) - 1)
+    one = result(ended(*held, "G1 W4", totals=totals), (0,) * len(totals), card=None, rules=playing_on)
+    assert {seat for side in one.standings for seat in side.too_many} == full
+    names = [*NAMES, *"ABCDE"]
+    content = hand_result_content(TRANSLATE, one, names)
+    assert content is not None
+    assert (content.card, content.winner) == (None, "Ann")
+    assert hand_result_picture(content)
+    told = TRANSLATE("hand-result-won-plain", hand=3, name="Ann").replace("**", "")
+    assert hand_result_alternative(TRANSLATE, one, names).startswith(f"{told}. ")
+
+
 def test_a_hand_that_nobody_won_by_a_card_has_words_alone() -> None:
     one = result(ended("G1", "G2", totals=(0, 0), winner=None), (0, 0), card=None)
     assert hand_result_content(TRANSLATE, one, NAMES) is None
     assert TRANSLATE("hand-result-nobody", hand=3) in told(one)
-    assert TRANSLATE("picture-hand-over", hand=3) in hand_result_alternative(TRANSLATE, one, NAMES)
+    assert TRANSLATE("hand-result-nobody", hand=3) in hand_result_alternative(TRANSLATE, one, NAMES)
     won = result(ended("", "G2", totals=(2, 0)), (0, 0), card=None)
     assert TRANSLATE("hand-result-won-plain", hand=3, name="Ann") in told(won)

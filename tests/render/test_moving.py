@@ -136,6 +136,8 @@ def test_different_frames_are_different_pictures() -> None:
                 {"bright": True},
                 {"gone": True},
                 {"called": True},
+                {"gone": True, "place": 1},
+                {"gone": True, "place": 12},
             )
         ),
     ]

@@ -13,9 +13,10 @@ from PIL import Image, ImageChops
 
 from bot.engine.cards import CARDS, Card, Colour, card
 from bot.engine.decks import Deck, pack
+from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import CLASSIC, PACKS
+from bot.engine.rules import CLASSIC, MERCILESS, PACKS
 from bot.i18n import translator
 from bot.render.pictures import sprite_art
 from bot.render.pictures.canvas import reduce_to_palette
@@ -26,11 +27,14 @@ from bot.render.pictures.palette import FULL as EVERY_COLOUR
 from bot.render.pictures.pieces import WIDTH
 from bot.render.pictures.sprite_art import DIGEST, digest
 from bot.render.pictures.sprites import (
+    BADGE,
     CARD_SIZES,
     CHARACTERS,
     FULL,
     TILE_SIZES,
+    blank_picture,
     card_sprite,
+    draw_badge,
     drawable_text,
     fit_text,
     lettering_width,
@@ -130,6 +134,20 @@ def test_the_dim_half_of_the_palette_is_darker_than_the_bright_one() -> None:
 def test_every_part_has_its_sprite() -> None:
     for name, size in part_sizes().items():
         assert part(name).size == size
+
+
+@pytest.mark.parametrize("text", ["7", "93", "125", "x10", "+14", "+100"])
+def test_a_badge_is_as_wide_as_its_text_needs(text: str) -> None:
+    picture = blank_picture(200, 40)
+    draw_badge(picture, (76, 2), text)
+    box = picture.point([0 if index == index_of(FELT) else 255 for index in range(256)], "L").getbbox()
+    assert box is not None
+    assert (box[1], box[3]) == (2, 2 + BADGE[1])
+    assert abs(box[0] + box[2] - 200) <= 1, "around the same middle"
+    assert box[2] - box[0] >= max(BADGE[0], lettering_width("name", text) + BADGE[1] // 2)
+    assert {picture.getpixel((x, 2)) for x in (box[0], box[2] - 1)} == {index_of(FELT)}, (
+        "its corners are round"
+    )
 
 
 # The hand
@@ -257,6 +275,9 @@ def test_equal_scenes_are_equal_pictures_and_whatever_differs_is_seen() -> None:
         but(turn=True),
         but(gone=True),
         but(called=True),
+        but(gone=True, place=1),
+        but(gone=True, place=2),
+        but(gone=True, place=4),
     ]
     assert len({table_picture(one) for one in scenes}) == len(scenes)
     assert table_picture(shown) == table_picture(replace(shown))
@@ -279,6 +300,21 @@ def test_who_left_keeps_the_place_and_loses_the_fan() -> None:
     assert shown.seats[1].label == "Bob"
 
 
+@pytest.mark.parametrize("place", [1, 3, 4, 39])
+@pytest.mark.parametrize("seats", [2, 6, 16, 40])
+def test_who_plays_no_more_has_a_place_on_a_plate_as_bright_as_the_others(seats: int, place: int) -> None:
+    shown = table(seats)
+    finished = replace(shown.seats[0], turn=False, gone=True, resting=True, place=place)
+    plates = []
+    for one in (finished, replace(finished, place=None)):
+        picture = opened(table_picture(replace(shown, seats=(one, *shown.seats[1:]))))
+        layout = seat_layout(seats)
+        (left, top), (wide, high) = next(layout.places()), layout.size.plate
+        plates.append(picture.crop((left, top, left + wide, top + high)))
+    assert max(plates[0].tobytes()) < len(BRIGHT)
+    assert max(plates[1].tobytes()) >= len(BRIGHT)
+
+
 def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -> None:
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1", rules=replace(CLASSIC, format=Format.ROTATION_FOUR))
     match.hand.order, match.numbers = (0, 1, 3, 2), [9]  # the third partners
@@ -292,6 +328,14 @@ def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -
     told = table_alternative(translator(), table_content(match.view(None), names))
     # Word for word: who cannot see the picture has this alternative of it.
     assert told.endswith("circle: Bob & Cleo. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
+
+
+def test_while_a_roulette_is_open_no_colour_is_in_force() -> None:
+    match = position("R1 R2", "B1", "G1", top="WC", colour="R", rules=MERCILESS)
+    match.hand.colour, match.hand.phase = None, Phase.ROULETTE
+    shown = table_content(match.view(None), ("Ada", "Bob", "Cleo"))
+    assert (shown.top, shown.colour) == (card("WC"), None)
+    assert translator()("picture-no-colour") in table_alternative(translator(), shown)
 
 
 def test_direction_matters_from_three_on() -> None:

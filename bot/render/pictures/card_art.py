@@ -91,11 +91,10 @@ def reverse_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB, *, apa
 
 
 def skip_everyone_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
-    """Draw the sign of a Skip Everyone: an arrow around three heads, back to where it began."""
+    """Draw the sign of a Skip Everyone: an arrow around the table, back to the same head."""
     around = _arc((0, 0), 0.74, -55, 213)
-    arrow(canvas, place_path(around, centre, radius), fill, width=0.23 * radius, head=0.34 * radius)
-    for head in place_path(_arc((0, 0.02), 0.30, -90, 150, 2), centre, radius):
-        canvas.disc(head, 0.18 * radius, fill)
+    arrow(canvas, place_path(around, centre, radius), fill, width=0.25 * radius, head=0.36 * radius)
+    canvas.disc(centre, 0.28 * radius, fill)
 
 
 def discard_all_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:

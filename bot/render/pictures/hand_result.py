@@ -7,8 +7,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.engine.formats import hands_in_a_round, places, value_of
-from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.formats import PLACE_POINTS, hands_in_a_round, places, value_of
+from bot.engine.rulebook.table import FEWEST_WIN, Format, Places
 from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
@@ -24,8 +24,8 @@ from bot.render.pictures.pieces import (
     draw_trophy,
     fill_box,
     fitted_text,
-    medal,
     plate,
+    put_place,
     seat_label,
     shortened,
     write_fitted,
@@ -128,7 +128,8 @@ def hand_result(
     gained = [now - then for now, then in zip(ended.totals, before, strict=True)]
     told = winners.union(seat for seat in seats if seat not in out or held[seat] or gained[seat])
     shown = [seat for seat in seats if seat in told and seat not in left]
-    too_many = {seat for seat in shown if rules.hand_limit and not held[seat] and seat not in winners}
+    emptied = winners.union(seat for seat in shown if _has_place(gained, seat, rules))
+    too_many = {seat for seat in shown if rules.hand_limit and not held[seat] and seat not in emptied}
     sides = list(dict.fromkeys(_side(seat, shown, rules) for seat in shown))
     now = _places(sides, ended.totals, rules, out)
     then = _places(sides, before, rules, out)
@@ -157,6 +158,13 @@ def hand_result(
         leader=best[0].seats if len(best) == 1 and best[0].climbed else (),
         rules=rules,
     )
+
+
+def _has_place(gained: Sequence[int], seat: int, rules: Rules) -> bool:
+    """Return whether a seat without cards got out of them while others played on, as far as points tell."""
+    if rules.places is not Places.PLAY_ON or rules.format in FEWEST_WIN:
+        return rules.places is Places.PLAY_ON and not gained[seat]
+    return gained[seat] > 0 or sum(each > 0 for each in gained) == len(PLACE_POINTS)
 
 
 def _side(seat: int, shown: Collection[int], rules: Rules) -> tuple[int, ...]:
@@ -324,9 +332,10 @@ class HandResultContent:
 def hand_result_content(
     translate: Translator, result: HandResult, names: Sequence[str]
 ) -> HandResultContent | None:
-    """Return what the picture of how a hand or a match ended shows; None if nobody won the hand by a card."""
+    """Return what the picture of how a hand or a match ended shows; None if nobody got out of cards."""
     victory = result.victory
-    if victory is None and (result.winner is None or result.card is None):
+    played_on = result.rules.places is Places.PLAY_ON  # then the winner's card is long beneath others
+    if victory is None and (result.winner is None or (result.card is None and not played_on)):
         return None
     labels = [seat_label(seat, name) for seat, name in enumerate(names)]
     winners = (result.winner,) if victory is None else victory.winners
@@ -400,7 +409,7 @@ def _standings_told(translate: Translator, result: HandResult, names: Sequence[s
     if result.victory is not None:
         yield from _victory_told(translate, result, result.victory, names)
     elif result.winner is None or result.card is None:
-        yield translate("picture-hand-over", hand=result.number)
+        yield headline(translate, result, names).replace("**", "") + "."
     else:
         card = card_text(translate, result.card)
         yield translate("picture-hand-won", hand=result.number, name=names[result.winner], card=card)
@@ -447,10 +456,12 @@ def hand_result_picture(content: HandResultContent) -> bytes:
 
 
 def _draw_winner(picture: Image.Image, content: HandResultContent) -> None:
-    """Draw the winning card, and who played it on a plate beside it."""
-    left, wide = GAP + _CARD[0] + GAP, WIDTH - 2 * GAP - _CARD[0] - GAP
+    """Draw the winning card, if known, and who won on a plate beside it."""
+    left = GAP
     if content.card is not None:
         picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
+        left += _CARD[0] + GAP
+    wide = WIDTH - GAP - left
     picture.paste(_panel(content, (wide, _CARD[1]), (0, wide)), (left, GAP))
     _scatter(picture, (left, WIDTH - GAP), _CARD[1])
 
@@ -497,7 +508,7 @@ def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int,
 def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
     """Draw a row: the place, names and points on a plate that is bright for the winner, and the cards."""
     picture.paste(plate(WIDTH - 2 * GAP, high), (GAP, top))
-    _draw_place(picture, (GAP + _PAD, top + high // 2 - _RADIUS), side.standing.place)
+    put_place(picture, (GAP + _PAD + _RADIUS, top + high // 2), side.standing.place, _RADIUS)
     left = GAP + _MEDALS
     if side.won:
         edges = (left, top + 4, left + _NAMES, top + high - 4)
@@ -515,15 +526,6 @@ def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> 
         if len(side.labels) == 1 and side.standing.gained and not (cards or note):
             place = (left + _PAD, y + (each - LETTER_CELLS["big"][1]) // 2)
             write(picture, place, "big", f"+{side.standing.gained}")
-
-
-def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
-    if place <= 3:
-        picture.paste(medal(place, _RADIUS), at)
-        return
-    text, kind = f"#{place}", "label"
-    left = at[0] + _RADIUS - lettering_width(kind, text) // 2
-    write(picture, (left, at[1] + _RADIUS - LETTER_CELLS[kind][1] // 2), kind, text)
 
 
 def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:

@@ -8,6 +8,7 @@ from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Card, Colour, card
+from bot.engine.decks import Deck
 from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
@@ -279,7 +280,7 @@ _SETTINGS: Final = (
 """How the name can be set: lettering, lines at most, and whether the shapes are below it."""
 _USUAL: Final = ("R7", "YS", "GR", "W")
 _SHEETS: Final = {"official": ("W4", "BS", "YR", "R0"), "anywhere": ("Y3", "G3", "G8", "W")}
-"""Cards for sheets without a house rule; of two players and of many packs see `_specials`."""
+"""Cards for sheets without a house rule; of others see `_specials`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +299,16 @@ def banner_of(name: str, rules: Rules) -> Banner:
 
 
 def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
+    if rules.deck is Deck.MERCILESS:
+        yield ("W10", "RA", "WC", "BE")
+        return
+    added = {
+        "YA": rules.discard_all,
+        "BE": rules.skip_everyone,
+        "WR4": rules.reverse_draw_four,
+        "WC": rules.colour_roulette,
+    }
+    yield from ((code,) for code, cards in added.items() if cards)
     if rules.stacking is not Stacking.OFF:
         yield ("RD", "BD" if rules.stacking is Stacking.SAME else "W4")
     if rules.jump_in is HouseRule.ON:

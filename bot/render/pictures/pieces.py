@@ -132,6 +132,18 @@ def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
     pen.text(centre, str(place), radius * 0.88, INK)
 
 
+def put_place(picture: Image.Image, centre: Point, place: int, radius: int) -> None:
+    """Put a place onto a plate around a point: the first three as medals."""
+    x, y = round(centre[0]), round(centre[1])
+    if place <= len(MEDALS):
+        picture.paste(medal(place, radius), (x - radius, y - radius))
+        return
+    text = f"#{place}"
+    kind = sprites.lettering(text, ("label", "name"), 2 * radius)
+    left = x - sprites.lettering_width(kind, text) // 2
+    sprites.write(picture, (left, y - sprites.LETTER_CELLS[kind][1] // 2), kind, text)
+
+
 ARROW: Final = (24, 22)
 
 

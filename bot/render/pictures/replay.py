@@ -13,7 +13,7 @@ from bot.render.cards import card_text, card_words, cards_text, cards_words, sui
 from bot.render.events import EventTeller
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
-from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, seat_label
+from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, put_place, seat_label
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Team, joined, signed_names, table_names, team_of
 
@@ -47,6 +47,7 @@ class ReplaySeat:
     turn: bool
     gone: bool
     called: bool
+    place: int | None = None  # in this hand, once it is out of cards while the others play on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,6 +311,7 @@ class FrameSeat:
     gone: bool
     called: bool
     team: Team | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,6 +349,7 @@ def frame_of(
                 gone=seat.gone,
                 called=seat.called and seat.seat not in winners,
                 team=team_of(moment.teams, seat.seat),
+                place=seat.place,
             )
             for seat in moment.seats
         ),
@@ -471,11 +474,14 @@ def _draw_row(
     """Draw a seat in a row of a width and a height, its name in a part of a width, in a kind of lettering."""
     (left, top), (wide, high, names) = place, size
     plate = index_of(PLATE)
-    fill_box(picture, (left, top, left + wide, top + high), DIMMED[plate] if seat.gone else plate)
+    dim = seat.gone and seat.place is None
+    fill_box(picture, (left, top, left + wide, top + high), DIMMED[plate] if dim else plate)
     if seat.bright:
         fill_box(picture, (left, top, left + names, top + high), index_of(CREAM))
     name = sprites.fit_text(kind, seat.label, names - 2 * PAD)
-    sprites.write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=seat.gone)
+    sprites.write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=dim)
+    if seat.place is not None:
+        put_place(picture, (left + names + high / 2, top + high / 2), seat.place, high // 3)
     if seat.team is not None:
         sign = (left + PAD + SIGN_AT, top + high - sprites.TEAM_SIGN[1] - 5)
         sprites.put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)
@@ -552,5 +558,6 @@ def _seat_content(moment: ReplayMoment, seat: ReplaySeat, name: str, *, small: b
         gone=seat.gone,
         called=seat.called,
         team=team_of(moment.teams, seat.seat),
+        place=seat.place,
         name=name,
     )

@@ -281,13 +281,27 @@ def drawable_text(name: str) -> str | None:
     return text if any(character.isalnum() for character in text) else None
 
 
+@cache
+def _badge(width: int, *, dim: bool = False) -> Image.Image:
+    """Return the badge, made as wide as this by the column in its middle."""
+    (wide, high), badge = BADGE, part("badge", dim=dim)
+    half, longer = wide // 2, badge.crop((0, 0, width, high))
+    longer.paste(badge.crop((half, 0, half + 1, high)).resize((width - wide + 1, high)), (half, 0))
+    longer.paste(badge.crop((half, 0, wide, high)), (width - half, 0))
+    return longer
+
+
 def draw_badge(picture: Image.Image, place: tuple[int, int], text: str, *, dim: bool = False) -> None:
-    """Draw a badge with a short text into a picture; `place` is its left top."""
+    """Draw a badge with a short text into a picture; `place` is its left top, if it need not be wider."""
     width, height = BADGE
-    put_part(picture, place, "badge", dim=dim)
-    kind = "count" if lettering_width("count", text) <= width - height // 2 else "name"
-    left = place[0] + (width - lettering_width(kind, text)) // 2
-    top = place[1] + (height - LETTER_CELLS[kind][1]) // 2
+    kind = lettering(text, ("count", "name"), width - height // 2)
+    written = lettering_width(kind, text)
+    if written > width - height // 2:
+        width = written + 2 * height // 3
+    left, top = place[0] - (width - BADGE[0]) // 2, place[1]
+    picture.paste(_badge(width, dim=dim), (left, top), hole_mask(_badge(width)))
+    left += (width - written) // 2
+    top += (height - LETTER_CELLS[kind][1]) // 2
     write(picture, (left, top), kind, text, on_cream=True, dim=dim)
 
 

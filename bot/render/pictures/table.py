@@ -14,7 +14,7 @@ from bot.engine.rulebook.table import Format
 from bot.render.cards import card_text, card_words, colour_if_known
 from bot.render.events import EventTeller
 from bot.render.pictures import sprites
-from bot.render.pictures.pieces import GAP, WIDTH, listed, seat_label
+from bot.render.pictures.pieces import GAP, WIDTH, listed, put_place, seat_label
 from bot.render.seats import (
     LARGE_TABLE,
     MARKER_SEAT,
@@ -387,7 +387,7 @@ PILE_STEPS: Final = (0, 8, 30)
 
 @dataclass(frozen=True, slots=True)
 class SeatContent:
-    """What a picture shows of a seat; one that rests is out of this hand alone."""
+    """What a picture shows of a seat; one that rests is out of this hand alone, perhaps with a place."""
 
     label: str
     cards: int
@@ -396,6 +396,7 @@ class SeatContent:
     called: bool
     team: Team | None = None
     resting: bool = False
+    place: int | None = None
     name: str = field(default="", compare=False)
 
 
@@ -439,6 +440,7 @@ def _seat(view: View, seat: SeatView, name: str, *, small: bool) -> SeatContent:
         called=seat.called,
         team=team_of(view.teams, seat.seat),
         resting=seat.out_of_hand,
+        place=seat.place,
         name=name,
     )
 
@@ -482,7 +484,8 @@ def table_picture(shown: TableContent) -> bytes:
     picture = sprites.blank_picture(WIDTH, table.height)
     _draw_piles(picture, shown, table.centre)
     for seat, place in zip(shown.seats, table.places(), strict=True):
-        _draw_seat(_Plate(picture, place, table.size, seat.turn, seat.gone), seat)
+        dim = seat.gone and seat.place is None
+        _draw_seat(_Plate(picture, place, table.size, seat.turn, dim), seat)
     if shown.caption is not None:
         x, y = table.centre
         place = (x - sprites.WIDE.plate[0] // 2, y + (PILES + GAP) // 2)
@@ -554,9 +557,13 @@ def _draw_team(plate: _Plate, team: Team) -> None:
 
 
 def _draw_cards(plate: _Plate, seat: SeatContent, top: int) -> None:
+    size, (wide, high) = plate.size, plate.size.plate
+    if seat.place is not None:
+        left, down = plate.place
+        centre = (left + wide / 2, down + top + size.fan[1] / 2)
+        put_place(plate.picture, centre, seat.place, 2 * size.fan[1] // 5)
     if seat.gone:
         return
-    size, (wide, high) = plate.size, plate.size.plate
     plate.put("fan", (2, top), f"-{min(seat.cards, size.most)}")
     count, room = str(seat.cards), wide - size.fan[0] - 4
     kind = sprites.lettering(count, COUNTS[size.name], room)

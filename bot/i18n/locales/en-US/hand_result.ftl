@@ -106,7 +106,6 @@ picture-match-won = A trophy for { $names }, who { $count ->
    *[other] win
   } the match.
 picture-match-card = The last card was { $card }.
-picture-hand-over = Hand { $hand } is over.
 picture-hand-lead = { $names } { $count ->
     [one] takes
    *[other] take
