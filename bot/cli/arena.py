@@ -16,7 +16,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import PRESETS
 from bot.players.levels import choose
 from bot.players.personas import Level
-from bot.players.sharp import Effort
+from bot.players.search import Effort
 from bot.runtime import compiled
 from bot.runtime.errors import UserError
 

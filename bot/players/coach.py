@@ -11,7 +11,7 @@ from bot.engine.actions import CHALLENGE, PlayCard
 from bot.engine.cards import Face
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.players.rollouts import play_out, play_until_turn
-from bot.players.sharp import Search, candidates
+from bot.players.sharp import WorldSearch, candidates
 from bot.players.simulator import OVER
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def estimates(
     tried = moves if forgot is None else (*moves, forgot)
     if len(tried) < 2:
         return ()
-    ends = Search(view, random, moves).outcomes(worlds, _HandPlayer(view).play, uncalled=forgot)
+    ends = WorldSearch(view, random, moves).outcomes(worlds, _HandPlayer(view).play, uncalled=forgot)
     found = [[end.chance for end in of_move] for of_move in ends]
     best = max(range(len(found)), key=lambda number: sum(found[number]))
     told = [

@@ -17,11 +17,11 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
-from bot.engine.compiled_rules import deck
+from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.rulebook.play import EarlyUno, HouseRule, Uno
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from random import Random
 
     from bot.engine.actions import Action
@@ -35,7 +35,7 @@ BLUFFS: Final = 0.04
 
 
 class Unseen:
-    """Shares of colours, of symbols of any colour, and of wilds among all unseen cards, from 0 to 1."""
+    """Shares of colours, of the sheets' symbols, and of wilds among all unseen cards, from 0 to 1."""
 
     def __init__(self, view: View) -> None:
         left, size = _counted_deck(view.rules, len(view.seats))
@@ -56,7 +56,7 @@ def _counted(cards: Iterable[Card]) -> list[int]:
             counts[-1] += 1
             continue
         counts[PLACES[card.colour]] += 1
-        if card.face is not Face.BLANK:
+        if card.order < len(COLOURS) * SUIT_BITS:
             counts[len(COLOURS) + card.order % SUIT_BITS] += 1
     return counts
 
@@ -94,6 +94,18 @@ def cards_of(play: Play) -> tuple[Card, ...]:
     return play.cards if isinstance(play, PlaySet) else (play.card,)
 
 
+def left_after(held: Sequence[Card], play: Action | None) -> int:
+    """Return how many cards of a hand are left after an action: all of them unless it plays some."""
+    if isinstance(play, PlayCard) and play.card.face is Face.DISCARD_ALL:
+        return sum([card.colour is not play.card.colour for card in held])
+    return len(held) - len(cards_of(play)) if isinstance(play, PlayCard | PlaySet) else len(held)
+
+
+def may_lay_many(rules: Rules) -> bool:
+    """Return whether one play can bring a hand of many cards down to one."""
+    return rules.sets is HouseRule.ON or compiled_rules_of(rules).discarding != 0
+
+
 def plays_of(view: View) -> list[Play]:
     """Return the plays worth considering: every single card, and the largest sets."""
     plays: list[Play] = [action for action in view.legal if isinstance(action, PlayCard)]
@@ -128,8 +140,10 @@ def call_or_catch(
     for action in view.legal:
         if isinstance(action, CatchUno) and is_right(view, action) and random.random() < catching:
             return action
-    lays = len(cards_of(before)) if isinstance(before, (PlayCard, PlaySet)) else 0
-    if has_to_call(view, lays=lays) and random.random() >= forgetting:
+    if (
+        has_to_call(view, lays=len(view.hand) - left_after(view.hand, before))
+        and random.random() >= forgetting
+    ):
         return CALL_UNO
     return None
 
@@ -147,6 +161,6 @@ def has_to_call(view: View, *, lays: int) -> bool:
         return view.rules.early_uno is EarlyUno.TOO_EARLY or not view.my_turn
     if view.rules.early_uno is not EarlyUno.COUNTS or not lays:
         return False
-    # With more than two cards, UNO may be called only before a set after which it would be too late.
-    before_set = view.rules.uno is Uno.BEFOREHAND and len(view.hand) - lays == 1
-    return len(view.hand) <= LAST_TWO or before_set
+    # With more than two cards, UNO may be called only before a play after which it would be too late.
+    before_many = view.rules.uno is Uno.BEFOREHAND and len(view.hand) - lays == 1
+    return len(view.hand) <= LAST_TWO or before_many

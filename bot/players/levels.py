@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, CallUno, CatchUno, PlayCard, PlaySet
 from bot.engine.hand import Phase
-from bot.engine.rulebook.play import EarlyUno, HouseRule, Uno
+from bot.engine.rulebook.play import EarlyUno, Uno
 from bot.players import sharp, steady
-from bot.players.heuristics import NO_MOVES, is_right
+from bot.players.heuristics import NO_MOVES, is_right, left_after, may_lay_many
 from bot.players.personas import THINKING, Level
-from bot.players.sharp import ALWAYS_THE_SAME
+from bot.players.search import ALWAYS_THE_SAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.view import View
     from bot.players.personas import Temper
-    from bot.players.sharp import Effort
+    from bot.players.search import Effort
 
 
 CATCH_PROBABILITY: Final = 0.5
@@ -54,17 +54,17 @@ def _has_to_call(view: View, *, can_play: bool) -> bool:
         return False
     if view.rules.early_uno is EarlyUno.TOO_EARLY:
         return len(view.hand) == 1
-    if view.rules.sets is HouseRule.ON and _came_down_by_set(view):
+    if may_lay_many(view.rules) and _comes_down_at_once(view):
         return True
     return view.my_turn and can_play and len(view.hand) <= 2
 
 
-def _came_down_by_set(view: View) -> bool:
-    """Return whether a set left one card or, where the call must come beforehand, could leave one."""
+def _comes_down_at_once(view: View) -> bool:
+    """Return whether a play left one card or, where the call must come beforehand, could leave one."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return len(view.hand) == 1
-    left = len(view.hand) - 1
-    return any(isinstance(action, PlaySet) and len(action.cards) == left for action in view.legal)
+    plays = [action for action in view.legal if isinstance(action, PlayCard | PlaySet)]
+    return any(left_after(view.hand, play) == 1 for play in plays)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +146,7 @@ def slowness(
     if isinstance(action, CatchUno):
         return LEVELS[level].catch_slowness
     if isinstance(action, CallUno):
-        before_card = view.rules.early_uno is EarlyUno.COUNTS and view.rules.sets is not HouseRule.ON
+        before_card = view.rules.early_uno is EarlyUno.COUNTS and not may_lay_many(view.rules)
         return LEVELS[level].late_slowness if before_card and len(view.hand) == 1 else CALLS
     usual = 1.0 if temper is None else THINKING[temper]
     times = min(max(usual * _weight(view, level), MIN_SLOWNESS), MAX_SLOWNESS)

@@ -2,12 +2,13 @@
 """A hand of cards to try moves on: the engine's rules on plain numbers, several times as fast.
 
 A `World` is one way in which all cards may lie. Seats are numbered by their place in `order`; a kind of card
-is its `order` among `CARDS`, and a set of kinds one bit for each. Written for mypyc.
+is its `order` among `CARDS`, and a set of kinds one bit for each: it knows those of the five sheets. Written
+for mypyc.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.engine.effects import BLANK_DRAWS
 from bot.engine.move_generation import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
@@ -31,6 +32,8 @@ from bot.players.simulator_rules import (
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+T = TypeVar("T")
+
 PLAY: Final = 0
 DRAWN: Final = 1
 CHALLENGE: Final = 2
@@ -52,7 +55,31 @@ NEXT_DRAWS_THREE: Final = 4
 PLAY_AGAIN: Final = 5
 
 
-class World:
+class Dice:
+    """Random numbers that are quick rather than good; `chance` is their state, a word that is not 0."""
+
+    def __init__(self, chance: i64 = 2463534242) -> None:
+        self.chance: i64 = chance
+
+    def below(self, bound: i64) -> i64:
+        """Return a random number from 0 to `bound` - 1 (xorshift, 32 bits)."""
+        word = self.chance
+        word ^= (word << 13) & _WORD
+        word ^= word >> 17
+        word ^= (word << 5) & _WORD
+        self.chance = word
+        return (word * bound) >> 32
+
+    def shuffle(self, cards: list[T]) -> None:
+        """Put cards into random order."""
+        last: i64 = len(cards) - 1
+        while last > 0:
+            place = self.below(last + 1)
+            cards[last], cards[place] = cards[place], cards[last]
+            last -= 1
+
+
+class World(Dice):
     """A hand being played; see `bot.engine.hand.Hand` for what is not said here.
 
     Attributes:
@@ -66,10 +93,10 @@ class World:
         four: Whether the newest drawing card that waits is a Wild Draw Four; a card that deflected it may
             lie on it.
         guilty: In phase `CHALLENGE`, whether the Wild Draw Four was a bluff.
-        chance: The state of its random numbers: a word that is not 0.
     """
 
     def __init__(self, rules: SimulatorRules, seats: i64) -> None:
+        super().__init__()
         self.rules = rules
         self.seats: i64 = seats
         self.inside: i64 = seats
@@ -92,7 +119,6 @@ class World:
         self.guilty = False
         self.scored: list[int] = []
         self.winner: i64 = -1
-        self.chance: i64 = 2463534242
 
     def copy(self) -> World:
         """Return an independent world in the same state."""
@@ -108,23 +134,6 @@ class World:
         other.scored = self.scored.copy()
         other.winner, other.chance = self.winner, self.chance
         return other
-
-    def below(self, bound: i64) -> i64:
-        """Return a random number from 0 to `bound` - 1 (xorshift, 32 bits)."""
-        word = self.chance
-        word ^= (word << 13) & _WORD
-        word ^= word >> 17
-        word ^= (word << 5) & _WORD
-        self.chance = word
-        return (word * bound) >> 32
-
-    def shuffle(self, cards: list[int]) -> None:
-        """Put cards into random order."""
-        last: i64 = len(cards) - 1
-        while last > 0:
-            place = self.below(last + 1)
-            cards[last], cards[place] = cards[place], cards[last]
-            last -= 1
 
     def next_seat(self, seat: i64) -> i64:
         """Return the seat after another one in the direction of play."""
@@ -456,8 +465,8 @@ class World:
         cards = self.hands[seat].cards()
         self.hands[seat] = CardCounts()
         if rules.keeps_count:
-            for kind in cards:
-                self.scored[seat] += rules.values[kind] * rules.multiplier
+            held = sum([rules.values[kind] for kind in cards])
+            self.scored[seat] += (rules.knockout_points or held) * rules.multiplier
         if rules.left_to_draw:
             self.pile = cards + self.pile
         else:

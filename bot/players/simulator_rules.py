@@ -6,10 +6,10 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
+from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.formats import value
-from bot.engine.rulebook.play import BlankRule
+from bot.engine.rulebook.play import BlankRule, Stacking
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 NO_COLOUR: Final = 4  # stands for the colour of a wild, and for none
-KINDS: Final = len(CARDS)
+KINDS: Final = CARDS[:SHEET_KINDS]
+"""The kinds of cards that it knows: with more of them a set of kinds would not fit into a machine word."""
+ALL_KINDS: Final = sum(card.bit for card in KINDS)
 OTHER, SKIP, REVERSE, DRAW_TWO, DRAW_FOUR, ZERO, BLANK = range(7)
 BLANK_RULES: Final = tuple(BlankRule)
 
@@ -34,13 +36,13 @@ _EFFECTS: Final = {
     Face.ZERO: ZERO,
     Face.BLANK: BLANK,
 }
-ONE: Final[list[int]] = [1 << kind for kind in range(KINDS)]
+ONE: Final[list[int]] = [card.bit for card in KINDS]
 """The bit of each kind: mypyc would shift a literal 1 by 32 bits at most."""
-COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in CARDS]
-EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in CARDS]
-SAME_NUMBER: Final[list[int]] = [OF_FACE[card.face] if card.number is not None else 0 for card in CARDS]
+COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in KINDS]
+EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in KINDS]
+SAME_NUMBER: Final[list[int]] = [OF_FACE[card.face] if card.number is not None else 0 for card in KINDS]
 """For each kind, the kinds with the same number, including itself; none for a card without a number."""
-COLOUR_BITS: Final[list[int]] = [*(OF_COLOUR[colour] for colour in COLOURS), 0]
+COLOUR_BITS: Final[list[int]] = [*(OF_COLOUR[colour] & ALL_KINDS for colour in COLOURS), 0]
 
 KNOWN: Final = frozenset(
     {
@@ -52,15 +54,17 @@ KNOWN: Final = frozenset(
         "early_uno", "drawn_call", "uno_penalty", "forgotten_uno", "window", "wrong_call",
         "last_card", "forfeit", "left_cards", "table_talk", "stacking", "jump_in", "seven_zero",
         "blanks", "blank_value", "sets", "deflect", "number_last", "hand_limit", "point_multiplier",
+        "knockout_points", "places", "start_card",
     }
 )  # fmt: skip
-"""The options that the simulator supports with any value. In it, nobody accuses or leaves."""
+"""The options that the simulator supports with any value, `Stacking.RISING` aside. In it, nobody accuses or
+leaves, and with `Places.PLAY_ON` a hand is over when the next seat is out of cards."""
 MAX_SEATS: Final = 10  # more seats need more packs than a simulated hand can count
 
 
 def covers(rules: Rules, seats: int) -> bool:
     """Return whether the simulator can play such a hand: all other options are as in `classic`."""
-    if seats > MAX_SEATS:
+    if seats > MAX_SEATS or rules.stacking is Stacking.RISING:
         return False
     return all(
         option.name in KNOWN or getattr(rules, option.name) == getattr(CLASSIC, option.name)
@@ -80,9 +84,9 @@ class SimulatorRules(CompiledRules):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.values: list[int] = [value(card, rules) for card in CARDS]
+        self.values: list[int] = [value(card, rules) for card in KINDS]
         self.blanks: list[int] = [
-            BLANK_RULES.index(self.blank_rules[card]) if card in self.blank_rules else -1 for card in CARDS
+            BLANK_RULES.index(self.blank_rules[card]) if card in self.blank_rules else -1 for card in KINDS
         ]
         self.weighs_more = self.sets or self.never_last != 0 or self.swapping != 0
         self.forbids = self.no_bluffs or self.never_last != 0

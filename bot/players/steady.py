@@ -6,13 +6,22 @@ from math import inf
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
-from bot.engine.cards import COLOURS, Card, Colour, Face
+from bot.engine.cards import COLOURS, DRAWS, PLACES, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.formats import value
 from bot.engine.hand import Phase
-from bot.engine.rulebook.play import BlankRule
+from bot.engine.rulebook.play import BlankRule, Stacking
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.players.heuristics import NO_MOVES, Unseen, bluffed, call_or_catch, cards_of, holds_colour, plays_of
+from bot.players.heuristics import (
+    NO_MOVES,
+    Unseen,
+    bluffed,
+    call_or_catch,
+    cards_of,
+    holds_colour,
+    left_after,
+    plays_of,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,6 +55,10 @@ POINTS: Final = 0.035  # for each point out of the hand, where one's own count
 PLAYED: Final = 0.12  # for each point, where cards count when they are played
 LAID: Final = 2.0  # for each card of a set beyond the first
 NO_NUMBER: Final = 6.0  # lost by laying the last number, where the last card has to be one
+HEAVY: Final = 4.0  # for making an opponent draw all cards that it may still hold, and less for fewer
+SPUN: Final = 5  # cards that a Colour Roulette makes somebody take: with four colours, and wilds between
+SELF: Final = 1.5  # lost for each card that it makes itself draw
+SPARE: Final = 0.5  # lost by an answer for each card drawn by it: the lowest that suffices is played
 KNOCK_OUT: Final = 5.0  # for making an opponent draw so many cards that it is out of the hand
 SURE: Final = 0.9  # chance of a bluff from which on it challenges although it could pass the cards on
 SPARED: Final = 5  # with this many cards, and nobody close to going out, it draws rather than play a wild
@@ -64,7 +77,8 @@ class Situation:
     """
 
     __slots__ = (
-        "blocked", "colours", "count", "friends", "last", "next", "numbers", "pair", "plan", "room", "view",
+        "blocked", "colours", "count", "friends", "last", "next", "numbers", "pair", "plan", "room", "unseen",
+        "view",
     )  # fmt: skip
 
     def __init__(self, view: View, seat: int) -> None:
@@ -82,8 +96,10 @@ class Situation:
         self.last = order[(place - view.direction) % len(order)]
         self.friends = (seat, view.partner)
         self.pair = len(order) == len((self.next, self.last))
-        unseen = Unseen(view)
-        self.blocked = {colour: 1.0 - holds_colour(view, self.next, colour, unseen) for colour in COLOURS}
+        self.unseen = Unseen(view)
+        self.blocked = {
+            colour: 1.0 - holds_colour(view, self.next, colour, self.unseen) for colour in COLOURS
+        }
 
     def cards(self, seat: int) -> int:
         """Return how many cards a seat holds."""
@@ -98,6 +114,8 @@ class Situation:
         """Return the worth of making a seat draw cards; a bluff gets no bonus for the hand limit."""
         held = self.cards(seat)
         worth = HARM * cards * (2.0 if held <= 2 else 1.0)
+        if self.plan.hand_limit:
+            worth += HEAVY * min(cards / max(self.plan.hand_limit - held, 1), 1.0)
         if 0 < self.plan.hand_limit <= held + cards and not bluff:
             answered = self.plan.deflects or self.plan.stacks_twos
             ends = (self.pair and not answered) or seat in self.friends
@@ -122,6 +140,8 @@ def move(view: View, random: Random) -> Action | None:
     if not plays and len(others) == 1:
         return others[0]
     table = Situation(view, view.seat or 0)
+    if view.phase is Phase.ROULETTE:  # what is left most of comes soonest
+        return NameColour(max(COLOURS, key=lambda one: table.unseen.colours[PLACES[one]]))
     if view.phase is Phase.COLOUR:
         return NameColour(
             max(COLOURS, key=lambda one: NAMED * table.colours[one] + BLOCK * table.blocked[one])
@@ -189,16 +209,18 @@ def _challenges(view: View, table: Situation, best: Play | None) -> bool:
 def score(table: Situation, play: Play) -> float:
     """Return the score of playing a card or a set; at least `OUT` if that wins the hand."""
     cards, view = cards_of(play), table.view
-    card, laid = cards[-1], len(cards)
-    left = table.count - laid
+    card, left = cards[-1], left_after(view.hand, play)
+    laid = table.count - left
     points = sum([value(one, view.rules) for one in cards]) * table.plan.multiplier
     if left == 0:
         return OUT + points
     colour = card.colour or (play.colour if isinstance(play, PlayCard) else None)
-    assert colour is not None  # noqa: S101 - a wild is listed with a colour
-    follow = table.colours[colour] - sum([one.colour is colour for one in cards])
-    worth = FOLLOW * follow - (ALONE if follow == 0 else 0.0)
-    worth += BLOCK * table.blocked[colour] * (0.0 if table.next in table.friends else 1.0)
+    worth, follow = 0.0, 0
+    if colour is not None:  # after a roulette, the next seat names it
+        gone = laid if card.face is Face.DISCARD_ALL else sum([one.colour is colour for one in cards])
+        follow = table.colours[colour] - gone
+        worth += FOLLOW * follow - (ALONE if follow == 0 else 0.0)
+        worth += BLOCK * table.blocked[colour] * (0.0 if table.next in table.friends else 1.0)
     if card.wild:
         worth -= _of_wild(table, card)
     elif any(other.face is card.face and other.colour is not colour for other in view.hand):
@@ -247,15 +269,37 @@ def _effect(table: Situation, card: Card, swap_with: int | None, left: int, foll
         if table.pair:
             return table.deny(table.next) + again if plan.reverse_skips else 0.0
         return (table.deny(table.next) - table.deny(table.last)) / 2
-    if face is Face.DRAW_TWO or face is Face.WILD_DRAW_FOUR:
-        cards = owed + (2 if face is Face.DRAW_TWO else 4)
-        worth = table.harm(table.next, cards, bluff=plan.challenges and _is_bluff(table.view, card))
-        if plan.costs_turn:
-            worth += table.deny(table.next) + (again if table.pair else 0.0)
-        return worth
+    if face is Face.SKIP_EVERYONE:
+        return table.deny(table.next) + again
+    if face is Face.WILD_COLOUR_ROULETTE:
+        return table.harm(table.next, SPUN) + table.deny(table.next) + (AGAIN if table.pair else 0.0)
+    if face in DRAWS:
+        return _drawing(table, card, again if table.pair else 0.0)
     if face is Face.ZERO and plan.seven_zero:
         return _swap(table, table.last, left)
     return _blank(table, plan.blank_rules[card], left, again) if face is Face.BLANK else 0.0
+
+
+def _drawing(table: Situation, card: Card, again: float) -> float:
+    """Return the worth of making somebody draw cards."""
+    plan, view = table.plan, table.view
+    turns = card.face is Face.WILD_REVERSE_DRAW_FOUR
+    cards = view.owed + DRAWS[card.face]
+    rising = view.rules.stacking is Stacking.RISING
+    if turns and table.pair and plan.reverse_skips and not (rising and _can_answer(view, card)):
+        return -OUT if view.owed else -SELF * cards  # it hits itself
+    hit = table.last if turns else table.next
+    worth = table.harm(hit, cards, bluff=plan.challenges and _is_bluff(view, card))
+    if view.owed and rising:
+        worth -= SPARE * DRAWS[card.face]
+    return worth + table.deny(hit) + again if plan.costs_turn else worth
+
+
+def _can_answer(view: View, laid: Card) -> bool:
+    """Return whether a hand has an answer to a drawing card of its own that does not hit it once more."""
+    return any(
+        DRAWS.get(card.face, 0) >= DRAWS[laid.face] and card.face is not laid.face for card in view.hand
+    )
 
 
 def _swap(table: Situation, other: int, left: int) -> float:

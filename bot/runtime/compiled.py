@@ -49,6 +49,9 @@ Not `shuffle`: tests replace its class by subclasses, and a compiled class canno
 
 PLAYERS: Final = (
     "estimate",
+    "hand_estimate",
+    "hand_rollouts",
+    "hand_weights",
     "rollouts",
     "simulator",
     "simulator_rules",

@@ -208,7 +208,7 @@ def _think(asked: bytes) -> bytes:
 
     from bot.players.levels import choose  # noqa: PLC0415
     from bot.players.personas import Level  # noqa: PLC0415
-    from bot.players.sharp import Effort  # noqa: PLC0415
+    from bot.players.search import Effort  # noqa: PLC0415
 
     view, seed = pickle.loads(asked)  # noqa: S301 - comes from the bot itself
     effort = Effort(seconds=THINKING_SECONDS, clock=time.monotonic)

@@ -51,7 +51,7 @@ def _chooser(
 ) -> Callable[[View, Random], Action | None]:
     from bot.players.levels import choose  # noqa: PLC0415 - it is told first where to come from
     from bot.players.personas import Level  # noqa: PLC0415 - as the next one
-    from bot.players.sharp import Effort  # noqa: PLC0415 - as above
+    from bot.players.search import Effort  # noqa: PLC0415 - as above
     from tests.bench import rule_policy  # noqa: PLC0415 - as above
 
     if name == "rule":
@@ -87,7 +87,7 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list
 
 def _in_rlcard(rollouts: int, games: range) -> tuple[float, dict[str, list[float]]]:
     """Play some games in RLCard's environment; return the same."""
-    from bot.players.sharp import Effort  # noqa: PLC0415 - it is told first where to come from
+    from bot.players.search import Effort  # noqa: PLC0415 - it is told first where to come from
     from tests.bench.rlcard_player import play  # noqa: PLC0415 - as above
 
     played = [play(game, SEED, Effort(rollouts=rollouts)) for game in games]

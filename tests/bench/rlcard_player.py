@@ -23,7 +23,7 @@ from bot.players import sharp
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
-    from bot.players.sharp import Effort
+    from bot.players.search import Effort
 
 RULES: Final = replace(
     OFFICIAL,

@@ -19,7 +19,7 @@ from bot.engine.shuffle import Stream
 from bot.players import rollouts, sharp
 from bot.players.levels import choose
 from bot.players.personas import Level
-from bot.players.sharp import Effort
+from bot.players.search import Effort
 from tests.engine.positions import position
 from tests.support.for_each import for_each
 

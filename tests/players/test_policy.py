@@ -16,8 +16,8 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
 from bot.players import policy
 from bot.players.policy import LEAK, Network, network, score
-from bot.players.sharp import Effort, choose
-from bot.players.sharp import _in_the_running as in_the_running
+from bot.players.search import Effort, in_the_running
+from bot.players.sharp import choose
 from tests.engine.positions import position
 from tests.support.for_each import for_each
 

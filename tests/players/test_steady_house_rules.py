@@ -16,6 +16,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, OFFICIAL, PRESETS
 from bot.players import sharp, steady
 from bot.players.heuristics import plays_of
+from bot.players.search import Effort
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def test_few_of_many_sets_are_tried() -> None:
 
 def test_sharp_lays_the_set_that_wins() -> None:
     match = position("R7 B7", "Y1 Y2", called=(0,), rules=replace(SETS, format=Format.SINGLE))
-    chosen = sharp.choose(match.view(0), Random(1), sharp.Effort(rollouts=200))
+    chosen = sharp.choose(match.view(0), Random(1), Effort(rollouts=200))
     assert isinstance(chosen, PlaySet)
 
 

@@ -22,7 +22,7 @@ from bot.players.levels import (
     with_mistakes,
 )
 from bot.players.personas import Level, Temper
-from bot.players.sharp import Effort
+from bot.players.search import Effort
 from tests.engine.positions import position
 
 if TYPE_CHECKING:

@@ -1,0 +1,173 @@
+"""Search on hands of the engine, for rules that the simulator does not know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.engine.actions import CatchUno
+from bot.engine.cards import COLOURS, DRAWS
+from bot.engine.compiled_rules import compiled_rules_of, deck
+from bot.engine.formats import gains, seated_at
+from bot.engine.hand import Hand
+from bot.engine.play import perform
+from bot.engine.shuffle import SEED_BYTES, Stream
+from bot.players.hand_estimate import strengths
+from bot.players.hand_rollouts import deal_hidden, play_on
+from bot.players.heuristics import BLUFFS, left_after
+from bot.players.search import AHEAD, MAX_TRIES, MatchWorth, Search
+from bot.players.simulator import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+
+T = TypeVar("T")
+
+
+class _DiceStream(Stream):
+    """A stream that is quick; it goes on for all copies of a hand together."""
+
+    __slots__ = ("_dice",)
+
+    def __init__(self, dice: Dice, *, lane: int) -> None:
+        super().__init__(bytes(SEED_BYTES), lane=lane)
+        self._dice = dice
+
+    def copy(self) -> Stream:
+        return self
+
+    def shuffle(self, items: list[T]) -> None:
+        self._dice.shuffle(items)
+
+
+def hand_of_view(view: View, dice: Dice) -> Hand:
+    """Return a hand with the public state and the own cards of a view, and no others."""
+    stream = _DiceStream(dice, lane=view.table)
+    hand = Hand(
+        compiled_rules_of(view.rules), stream, seats=len(view.seats), order=view.order, dealer=view.dealer
+    )
+    hand.sitting_out = tuple(one.seat for one in view.seats if one.out_of_hand)
+    finished = [one for one in view.seats if one.place is not None]
+    hand.finished = tuple(one.seat for one in sorted(finished, key=lambda one: one.place or 0))
+    hand.hands[view.seat or 0] = list(view.hand)
+    hand.colour, hand.first, hand.direction = view.colour, view.first, view.direction
+    hand.turn, hand.phase, hand.drawn = view.turn, view.phase, view.drawn
+    hand.called = frozenset(seat for seat in view.order if view.seats[seat].called)
+    hand.owed, hand.challenged, hand.bluff_colour = view.owed, view.challenged, view.before
+    if hand.owed:
+        laid = (view.top, *reversed(view.discards))  # cards that deflected the newest drawing card lie on it
+        hand.owed_for = next((card.face for card in laid if card.face in DRAWS), None)
+    if hand.plan.scores_cards:
+        hand.scored = [one.points for one in view.seats]
+    return hand
+
+
+class HandSearch(Search[Hand]):
+    """Search in hands of the engine."""
+
+    cost = 8
+
+    def __init__(self, view: View, random: Random, moves: Sequence[Action]) -> None:
+        super().__init__(view, moves)
+        self._random = random
+        self._dice = Dice(random.getrandbits(32) | 1)
+        self._me = view.seat or 0
+        self._hand = hand_of_view(view, self._dice)
+        left = Counter(deck(view.rules, seats=len(view.seats)))
+        left.subtract([*view.hand, *view.discards, view.top])
+        self._unseen = [card for card, count in left.items() for _ in range(count)]
+        self._most = [
+            one.cards if since is None else since
+            for one in view.seats
+            for since in one.received[: len(COLOURS)]
+        ]
+        self._sizes = [one.cards for one in view.seats]
+        self._worth = _HandWorth(view)
+
+    def deal(self) -> Hand:
+        """Deal the hidden cards."""
+        hand, view = self._hand, self._view
+        hand.buried = view.discard_pile - len(view.discards) - 1
+        for _ in range(MAX_TRIES):
+            hand.discard_pile = [*view.discards, view.top]
+            deal_hidden(hand, self._unseen, self._sizes, self._most, self._me, self._dice)
+            if hand.challenged is None:
+                break
+            hand.bluff_hand = tuple(hand.hands[hand.challenged])
+            bluff = any(card.colour is view.before for card in hand.bluff_hand)
+            if hand.plan.no_bluffs or not bluff or self._random.random() < BLUFFS:
+                break
+            self._dealt_anew += 1
+        return hand
+
+    def made(self, dealt: Hand, move: Action, *, calls: bool = True) -> Hand:
+        """Return a copy after a move."""
+        hand = dealt.copy()
+        if calls and left_after(hand.hands[self._me], move) == 1:
+            hand.called |= {self._me}
+        perform(hand, self._me, move, [])
+        return hand
+
+    def catch(self, world: Hand) -> None:
+        """Let the seat be caught by the next one if it did not call."""
+        if world.catchable == self._me:
+            perform(world, world.next_seat(self._me), CatchUno(self._me), [])
+
+    def played_on(self, world: Hand) -> float:
+        """Play on, and return what that is worth."""
+        play_on(world, self._dice, AHEAD, self._me)
+        return self._worth.of_hand(world)
+
+
+class _HandWorth(MatchWorth):
+    """Worth of a hand to a seat."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self._seat = view.seat or 0
+        self._began = len(view.order) + sum(one.out_of_hand for one in view.seats)
+        self._seated = seated_at(self.plan.format, len(view.seats), hand=view.hand_number, table=view.table)
+
+    def of_hand(self, hand: Hand) -> float:
+        """Return the worth of a hand; if it is not over, from how strong each seat is."""
+        if self.plan.plays_on:
+            return self._of_place(hand)
+        if hand.over:
+            return self._won(hand, hand.winner)
+        found = strengths(hand)
+        total = sum(found)
+        if self.by_place:
+            return found[hand.order.index(self._seat)] / total if self._seat in hand.order else 0.0
+        return (
+            sum(strength * self._won(hand, seat) for seat, strength in zip(hand.order, found, strict=True))
+            / total
+        )
+
+    def _won(self, hand: Hand, winner: int | None) -> float:
+        """Return the worth of a seat's winning the hand with the current cards of the others."""
+        if self.plan.scores_cards:
+            target = self.plan.target
+            winners = [seat for seat in hand.order if hand.scored[seat] >= target or seat == winner]
+            return 1.0 / len(winners) if self._seat in winners else 0.0
+        if self.by_place or winner is None:
+            return float(winner == self._seat)
+        hand.winner = winner
+        gained = gains(hand, self._seated)
+        return self.of(self.order.index(winner), [gained[seat] for seat in self.order])
+
+    def _of_place(self, hand: Hand) -> float:
+        """Return the worth of a place where the others play on: 1 for the first, 0 for the last."""
+        if self._seat in hand.finished:
+            ahead = float(hand.finished.index(self._seat))
+        else:
+            ahead = float(len(hand.finished) + len(hand.order))
+            if self._seat in hand.order:
+                found = strengths(hand)
+                mine = found[hand.order.index(self._seat)]
+                # It comes in after itself and each other in half of all cases if they are equally strong.
+                ahead = len(hand.finished) + sum([each / (mine + each) for each in found]) - 0.5
+        return 1.0 - ahead / max(self._began - 1, 1)
