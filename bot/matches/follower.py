@@ -415,7 +415,12 @@ class MatchFollower:
 
     def _seat_forfeited(self, event: EventFields) -> None:
         number = event.seat("seat")
-        self.position.seats[number].left = True
+        gone = self.position.seats[number]
+        gone.left = True
+        for seat in self.position.seats:
+            if gone.place is not None and seat.place is not None and seat.place > gone.place:
+                seat.place -= 1  # they move up
+        gone.place = None
         self._take_out(number)
 
     def _hand_limit_reached(self, event: EventFields) -> None:

@@ -129,6 +129,7 @@ def shown(position: Position) -> dict[str, Any]:
                 "hands": {seat: position.seats[seat].cards for seat in table.order},
                 "counts": {seat: position.seats[seat].count for seat in table.order},
                 "called": [seat for seat in table.order if position.seats[seat].called],
+                "places": {seat: one.place for seat, one in enumerate(position.seats) if one.place},
             }
             for table in position.tables
             if not table.over
@@ -162,6 +163,7 @@ def _table(match: Match, place: int, hand: Hand) -> dict[str, Any]:
         "hands": {seat: [card.code for card in hand.hands[seat]] for seat in hand.order},
         "counts": {seat: len(hand.hands[seat]) for seat in hand.order},
         "called": [seat for seat in hand.order if seat in hand.called],
+        "places": {seat: place for place, seat in enumerate(hand.finished, 1)},
     }
 
 
@@ -356,6 +358,9 @@ def changed(*event: Any) -> Archive:
         ("HandEnded", 1, 0, 5, ["", "", 3, ""], [1, 2, 3, 4], 0),
         ("HandEnded", 1, 0, 5, [], ["x"], 0),
         ("HandsPassed", 1, 4),
+        ("SeatFinished", 0, 0),
+        ("SeatFinished", 0, 40),
+        ("SeatFinished", 9, 1),
     ],
 )
 def test_an_event_that_cannot_be_is_refused_by_the_number_of_its_entry(event: tuple[Any, ...]) -> None:
