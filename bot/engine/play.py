@@ -180,13 +180,12 @@ def _go_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> Non
     face = action.card.face
     if hand.head_to_head:
         draw_for_last_card(hand, seat, action.card, events)
+        hand.end_turn()  # also in a hand that is over, the turn is that of a seat in it
     elif not hand.plan.last_card_draws and (face in DRAWS or hand.owed):
         hand.close_answer()
         hand.end_turn()
     else:
         take_effect(hand, seat, action, events)
-    if hand.turn == seat:
-        hand.end_turn()  # it got a turn that it cannot take
     _leave_order(hand, seat, events)
     if len(hand.order) == 1:
         hand.finish(hand.finished[0], EMPTY)
