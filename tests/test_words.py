@@ -20,7 +20,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.engine.cards import ACTIONS, WILDS, Colour, Face
+from bot.engine.cards import NUMBERS as FACES_OF_NUMBERS
+from bot.engine.cards import Colour, Face
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.option_catalogue import options
 from bot.engine.rulebook import Group, Unit
@@ -40,6 +41,8 @@ from bot.matches.playback import Surprise
 from bot.players.coach import ReasonKind
 from bot.players.personas import LINES, Level, Occasion
 from bot.render.events import PLAIN
+from bot.render.pictures.hand import NAMING
+from bot.render.rules import TOLD
 from bot.render.seats import Team
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.errors import Refusal
@@ -74,8 +77,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "illegal-": {reason.value for reason in Reason},
     "refused-": {refusal.value for refusal in Refusal},
     "colour-": {colour.value for colour in Colour},
-    "face-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
-    "short-": {face.value for face in (*ACTIONS, *WILDS, Face.BLANK)},
+    "face-": {face.value for face in Face if face not in FACES_OF_NUMBERS},
+    "short-": {face.value for face in Face if face not in FACES_OF_NUMBERS},
     "rule-": {
         ending
         for option in options()
@@ -98,6 +101,9 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "unit-": {unit.value for unit in Unit},
     "blank-": {rule.value for rule in BlankRule},
     "problem-": {problem.value for problem in {*RulesProblem} - {option.problem for option in options()}},
+    "rules-card-": {face.value for face in TOLD},
+    "hand-name-": {phase.value for phase in NAMING},
+    "table-turn-": {phase.value for phase in NAMING},
     "rules-format-": {format_.value for format_ in Format},
     "rules-brief-": {format_.value for format_ in Format},
     "table-course-": {format_.value for format_ in Format},
@@ -181,10 +187,10 @@ NUMBERS: Final = frozenset(
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "again", "ahead", "bound", "called", "changing", "dealer", "declining", "deflecting",
-        "direction", "early", "full", "holds", "jumped", "kind", "matching", "month", "now", "out", "own",
-        "partner", "reverse", "side", "stacking", "state", "temper", "turn", "type", "victim", "when",
-        "window", "withdrawn", "won",
+        "after", "again", "ahead", "bound", "called", "changing", "dealer", "deck", "declining", "deflecting",
+        "direction", "early", "fewest", "full", "holds", "jumped", "kind", "matching", "month", "now", "out",
+        "own", "partner", "playing", "reverse", "side", "stacking", "state", "temper", "turn", "type",
+        "victim", "when", "window", "withdrawn", "won",
     }
 )  # fmt: skip
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Card, Colour, Face, Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
-from bot.engine.rulebook.play import Challenges, HouseRule, Matching, Stacking
+from bot.engine.rulebook.play import Challenges, HouseRule, Matching
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -155,12 +155,10 @@ def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str | Non
         case Reason.NUMBER_LAST:
             return translate("why-number-last", card=card)
         case Reason.NO_STACKING if rules.deflect is HouseRule.OFF:
-            return translate("why-no-stacking", card=card, top=top, owed=why.owed)
+            stacking = rules.stacking.value
+            return translate("why-no-stacking", card=card, top=top, owed=why.owed, stacking=stacking)
         case Reason.NO_STACKING:
-            stacking, colour = (
-                "off" if rules.stacking is Stacking.OFF else "on",
-                _colour_in_force(translate, why),
-            )
+            stacking, colour = rules.stacking.value, _colour_in_force(translate, why)
             return translate(
                 "why-no-deflecting", card=card, top=top, colour=colour, owed=why.owed, stacking=stacking
             )

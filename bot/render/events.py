@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
 from bot.engine.cards import Face
-from bot.render.cards import SYMBOLS, card_text, cards_text, colour_if_known, colour_text, short_face, symbol
+from bot.render.cards import (
+    SYMBOLS,
+    card_text,
+    cards_text,
+    colour_if_known,
+    colour_text,
+    short_face,
+    suits,
+    symbol,
+)
 from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED
 from bot.rooms.state.log_entries import TurnRanOut
 
@@ -31,6 +40,7 @@ if TYPE_CHECKING:
 
 _MARKDOWN: Final = re.compile(r"\*\*|`")
 _SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # private-use characters, which no name contains
+MAX_SHOWN: Final = 8  # most cards of a sentence that are turned up or discarded together
 MAX_DRAWN: Final = 12  # most seats whose card for choosing the dealer is told
 PLAIN: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
     {
@@ -69,7 +79,8 @@ class EventTeller:
         if kind is not None:
             seat: int | None = getattr(event, "seat", None)
             return self.translate(f"event-{kind}", name="" if seat is None else self.names[seat])
-        return self._of_cards(event) or self._of_a_seat(event, before) or self._of_a_hand(event)
+        told = self._of_cards(event) or self._of_several_cards(event)
+        return told or self._of_a_seat(event, before) or self._of_a_hand(event)
 
     def _of_cards(self, event: RoomEvent) -> str | None:
         """Return a sentence for cards played, drawn or passed on, and for colours."""
@@ -97,6 +108,27 @@ class EventTeller:
             case e.HandsSwapped(seat, other):
                 return translate("event-hands-swapped", name=names[seat], other=names[other])
         return None
+
+    def _of_several_cards(self, event: RoomEvent) -> str | None:
+        """Return a sentence for cards that went by together, or for the last card of a seat."""
+        translate, names = self.translate, self.names
+        match event:
+            case e.StartCardsIgnored(cards):
+                return translate("event-start-ignored", cards=self._counted(cards))
+            case e.CardsDiscarded(seat, cards):
+                shown = self._counted(sorted(cards, key=lambda card: card.rank))
+                return translate("event-cards-discarded", name=names[seat], cards=shown)
+            case e.CardsTurnedUp(seat, cards):
+                return translate("event-cards-turned-up", name=names[seat], cards=self._counted(cards))
+            case e.SeatFinished(seat, place):
+                return translate("event-seat-finished", name=names[seat], place=place)
+        return None
+
+    def _counted(self, cards: Sequence[Card]) -> str:
+        """Return cards in few characters; of many the last ones, to which it came in the end."""
+        shown = " ".join(suits(self.translate, cards[-MAX_SHOWN:]))
+        more = len(cards) - MAX_SHOWN
+        return shown if more <= 0 else self.translate("cards-after-more", cards=shown, count=more)
 
     def _of_a_seat(self, event: RoomEvent, before: Colour | None) -> str | None:
         """Return a sentence for calls, challenges, accusations and eliminations."""
@@ -172,6 +204,9 @@ class EventTeller:
                 return translate("event-cards-drawn-skipped", name=names[seat], count=count)
             case e.CardsDrawn(seat, count, e.DrawCause.CHOICE), e.TurnPassed(passed) if seat == passed:
                 return translate("event-cards-drawn-passed", name=names[seat], count=count)
+            case e.ColourNamed(int(seat), colour), e.CardsTurnedUp(_, cards):
+                named, shown = colour_text(translate, colour), self._counted(cards)
+                return translate("event-named-turned-up", name=names[seat], colour=named, cards=shown)
             case e.DirectionReversed(), e.SeatSkipped(seat):  # with two players, reversing only skips
                 return translate("event-reversed-skipped", name=names[seat])
         return None
@@ -268,7 +303,9 @@ def _time(seconds: int) -> str:
 
 MAX_CHARACTERS: Final = 62
 """Length goal after the introduction: two lines of small text on a phone."""
-CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})  # hits that name the played card
+CARD_HITS: Final = frozenset(
+    {SKIPPED, e.DrawCause.DRAW_TWO.value, e.DrawCause.DRAW_FOUR.value}
+)  # hits that name the played card
 MANY: Final = 2  # cards drawn by others that are always worth telling
 _UNSEEN: Final = re.compile(r"\\(?=.)|\*\*")
 
@@ -458,6 +495,8 @@ class _Told:
             case e.SetPlayed(seat, cards, _, left):
                 shown = " ".join(self._card(card, card.colour) for card in cards if card.colour)
                 yield translate("since-played", name=names[seat], card=shown, count=left)
+            case e.CardsDiscarded(seat, discarded):
+                yield translate("since-discarded", name=names[seat], count=len(discarded))
             case e.DrawsDeflected(seat, _, owed):
                 yield translate("since-deflected", name=names[seat], count=owed)
             case e.CardsDrawn(seat, count):
@@ -484,6 +523,8 @@ class _Told:
                 yield translate("since-left", name=names[seat])
             case e.HandLimitReached(seat):
                 yield translate("since-too-many", name=names[seat])
+            case e.SeatFinished(seat, place):
+                yield translate("since-finished", name=names[seat], place=place)
             case e.SeatEliminated(seat):
                 yield translate("since-out", name=names[seat])
 

@@ -5,18 +5,29 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.engine.cards import Colour, coloured
+from bot.engine.cards import Colour, Face, coloured
+from bot.engine.compiled_rules import deck
+from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import BY_GROUP, Control, changed, option, options
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.play import MAX_BLANK_TEXT, Challenges, HouseRule, Stacking, Uno
-from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF, TEAMS, Packs, Start
+from bot.engine.rulebook.table import (
+    FEWEST_WIN,
+    MAX_SEATS,
+    SEATS_OF,
+    TEAMS,
+    Packs,
+    Places,
+    Start,
+    StartCard,
+)
 from bot.engine.rules import PRESETS, base_of, is_sheet, variant_of
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from bot.engine.option_catalogue import Option, Value
     from bot.engine.rulebook.play import Blank
@@ -245,6 +256,7 @@ def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
         goal=count_text(translate, Unit.POINTS, rules.target),
         limit=count_text(translate, Unit.POINTS, rules.limit),
         rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
+        playing=rules.places.value,
     )
     dealt = count_text(translate, Unit.CARDS, rules.hand_size)
     deal = translate("rules-deal", dealt=dealt, seats=_seats(translate, rules))
@@ -254,10 +266,32 @@ def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
     return [
         Line(("format", "target", "limit", "rounds"), match),
         Line(("hand_size", "least_seats", "most_seats", "packs"), deal),
+        Line(
+            ("deck",),
+            None if rules.deck is Deck.STANDARD else option_line(translate, option("deck"), rules),
+        ),
+        Line(("places",), translate("rules-play-on") if rules.places is Places.PLAY_ON else None),
         Line(("blank_value",), translate("rules-values", blanks=blanks)),
+        Line(("knockout_points",), _knockouts(translate, rules)),
         Line(("point_multiplier",), times),
         _label_and_choice(translate, rules, "last_card"),
     ]
+
+
+def _knockouts(translate: Translator, rules: Rules) -> str | None:
+    if not rules.knockout_points or not option("knockout_points").matters(rules):
+        return None
+    points = count_text(translate, Unit.POINTS, rules.knockout_points)
+    fewest = "yes" if rules.format in FEWEST_WIN else "no"
+    return translate("rules-knockout-points", points=points, fewest=fewest)
+
+
+def knockouts_text(translate: Translator, rules: Rules, count: int) -> str:
+    """Return what so many seats that were out by the hand limit brought to the winner; "" if nothing."""
+    points = count * rules.knockout_points * rules.times_counted
+    if not points or rules.format in FEWEST_WIN or not option("knockout_points").matters(rules):
+        return ""
+    return translate("hand-result-knockouts", count=count, points=points)
 
 
 def _seats(translate: Translator, rules: Rules) -> str:
@@ -276,6 +310,8 @@ START_WILDS: Final = ("start_wild", "start_wild_draw_four")
 def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
     """Return the lines about the start; several start cards with the same rule share a line."""
     lines, actions = [_label_and_choice(translate, rules, "dealing"), Line(("dealer_tie",))], START_ACTIONS
+    if rules.start_card is StartCard.FIRST_NUMBER:
+        return [*lines, _label_and_choice(translate, rules, "start_card")]
     if all(getattr(rules, name) is Start.IGNORED for name in actions[:-1]):
         fits = choice_label(translate, option("ignored_start"), rules.ignored_start)
         lines.append(Line(actions, translate("rules-start-ignored", fits=fits)))
@@ -289,17 +325,35 @@ def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
     return lines
 
 
+TOLD: Final[Mapping[Face, tuple[str, ...]]] = {
+    Face.DISCARD_ALL: (),
+    Face.SKIP_EVERYONE: (),
+    Face.WILD: (),
+    Face.WILD_DRAW_FOUR: ("wild_draw_four", "victim"),
+    Face.WILD_REVERSE_DRAW_FOUR: ("victim",),
+    Face.WILD_COLOUR_ROULETTE: (),
+}
+"""Cards that have a line of their own where the deck has them, with the options that it tells."""
+
+
 def _card_lines(translate: Translator, rules: Rules) -> list[Line]:
     between_two = "none" if rules.format in TEAMS else rules.two_reverse.value
     victim, when = rules.victim.value, rules.wild_draw_four.value
+    faces = {card.face for card in deck(rules, seats=rules.usual_seats)}
     guilty = count_text(translate, Unit.CARDS, rules.guilty_draws)
     challenger = count_text(translate, Unit.CARDS, rules.challenger_draws)
     challenge = translate("rules-challenge", guilty=guilty, challenger=challenger)
     return [
-        Line(("victim",), translate("rules-draw-two", victim=victim)),
+        Line(("victim",), translate("rules-draw-two", victim=victim, deck=rules.deck.value)),
         Line(("two_reverse",), translate("rules-skip-reverse", reverse=between_two)),
-        Line((), translate("rules-wild")),
-        Line(("wild_draw_four", "victim"), translate("rules-wild-draw-four", victim=victim, when=when)),
+        *(
+            Line(
+                TOLD[face],
+                translate(f"rules-card-{face.value}", victim=victim, when=when, reverse=between_two),
+            )
+            for face in TOLD
+            if face in faces
+        ),
         Line(
             ("challenges", "guilty_draws", "challenger_draws"),
             None if rules.challenges is Challenges.NONE else challenge,
@@ -336,7 +390,7 @@ def _house_lines(translate: Translator, rules: Rules) -> list[Line]:
         talk = translate("rules-table-talk", cost=cost)
     stacking = None
     if rules.stacking is not Stacking.OFF:
-        stacking = translate(f"rules-stacking-{rules.stacking.value}")
+        stacking = translate(f"rules-stacking-{rules.stacking.value}", deck=rules.deck.value)
     limit = blanks = None
     if rules.hand_limit:
         limit = translate("rules-hand-limit", limit=count_text(translate, Unit.CARDS, rules.hand_limit))

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from cogs.core.services import Press
 
-OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.control is not Control.BLANKS)
-"""The house rules; Blanks have their own page, since each is marked separately."""
+ELSEWHERE: Final = frozenset(
+    {"discard_all", "skip_everyone", "reverse_draw_four", "colour_roulette", "blanks"}
+)
+"""House rules that only *All rules* offers: a modal holds five components."""
+OPTIONS: Final = tuple(each for each in BY_GROUP[Group.HOUSE] if each.name not in ELSEWHERE)
 MAX_IN_GROUP: Final = 10
 SWITCHES: Final = "switches"
 LENGTH: Final = "length"

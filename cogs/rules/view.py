@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
-from bot.engine.cards import Colour, Face
+from bot.engine.cards import Colour
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option
-from bot.engine.rulebook.play import Blank, BlankRule
+from bot.engine.rulebook.play import STAND_INS, Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import PRESETS, Rules, base_of
 from bot.render.rules import (
@@ -66,7 +66,6 @@ PRESET_PAGE: Final = "preset"
 BLANKS_PAGE: Final = "blanks"
 WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
 OTHER: Final = "other"  # menu value for a number that it does not offer
-STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
 MARKS: Final = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
 """Possible marks of a Blank: a house rule, or a stand-in for a card of its colour."""
 

@@ -492,7 +492,7 @@ def _question(
     play, names = plays[0], seat_names(translate, state)
     if ">" in card and isinstance(play, PlayCard):  # the colour is chosen
         return partial(sure_layout, translate, play, names=names)
-    if isinstance(play, PlayCard) and play.card.wild:
+    if isinstance(play, PlayCard) and play.colour is not None:
         sure = not (preferences.confirming is Confirming.ASKED and asks_twice(play.card))
         return partial(colour_layout, translate, play.card, names=names, sure=sure, words=preferences.words)
     partners = {play.swap_with for play in plays}
@@ -507,13 +507,13 @@ def _open_plays(view: View, text: str) -> list[PlayCard | PlaySet]:
         action
         for action in view.legal
         if isinstance(action, PlayCard | PlaySet)
-        if action.swap_with is not None or (isinstance(action, PlayCard) and action.card.wild)
+        if action.swap_with is not None or (isinstance(action, PlayCard) and action.colour is not None)
     ]
     return [play for play in plays if text in {format_action(play).partition(mark)[0] for mark in "@>#"}]
 
 
 async def name_colour(press: Press) -> None:
-    """Choose the colour for a wild start card."""
+    """Choose the colour for a wild start card or a roulette."""
     colour = enum_named(Colour, press.arg.removeprefix(">"))
     if colour is None:
         raise RoomRefused(Refusal.NO_SUCH_CARD)

@@ -96,6 +96,7 @@ SIGNS: Final = {
     "partners": "🤝",
     "duel": "⚔️",
     "packs": "📦",
+    "merciless": "☠️",
 }
 LAST_SIGN: Final = "🔁"
 SAVED_SIGN: Final = "🔖"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.option_catalogue import option, options, with_option
-from bot.engine.rulebook.play import MAX_BLANK_TEXT, Blank, BlankRule
+from bot.engine.rulebook.play import MAX_BLANK_TEXT, STAND_INS, Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import translator
 from bot.render.rules import choice_title
 from bot.rooms.stores.presets import MAX_SAVED
 from cogs.core.custom_ids import TEMPLATE
-from cogs.rules.view import STAND_INS, WITH_THE_BLANKS, mark_of, mark_value, page_with, pages_of, panel_layout
+from cogs.rules.view import WITH_THE_BLANKS, mark_of, mark_value, page_with, pages_of, panel_layout
 from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, text
 
 if TYPE_CHECKING:

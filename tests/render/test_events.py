@@ -12,8 +12,10 @@ from bot.engine.events import (
     AccusationEnded,
     Accused,
     CardPlayed,
+    CardsDiscarded,
     CardsDrawn,
     CardsReceived,
+    CardsTurnedUp,
     ColourNamed,
     DealerDrawn,
     DirectionReversed,
@@ -37,10 +39,12 @@ from bot.engine.events import (
     PrivateEvent,
     PublicEvent,
     SeatEliminated,
+    SeatFinished,
     SeatForfeited,
     SeatJoined,
     SeatSkipped,
     SetPlayed,
+    StartCardsIgnored,
     TurnKept,
     TurnPassed,
     UnoCalled,
@@ -79,6 +83,25 @@ TOLD: list[tuple[RoomEvent, str | None]] = [
     (CardsDrawn(0, 0, DrawCause.DRAW_TWO), says("event-cards-drawn", name=ADA, count=0)),
     (CardsDrawn(0, 2, DrawCause.CAUGHT), says("event-cards-drawn-caught", name=ADA, count=2)),
     (CardsDrawn(0, 0, DrawCause.CAUGHT), says("event-cards-drawn-caught", name=ADA, count=0)),
+    (StartCardsIgnored((card("RD4"), card("W10"))), says("event-start-ignored", cards="❤️ +4 🌈 Wild +10")),
+    (CardPlayed(0, card("WC"), None, 3), says("event-card-played", name=ADA, card="🌈 Wild Colour Roulette")),
+    (
+        CardsDiscarded(0, (card("RS"), card("RD4"), card("R1"))),
+        says("event-cards-discarded", name=ADA, cards="❤️ 1, Skip, +4"),
+    ),
+    (
+        CardsTurnedUp(0, (card("B1"), card("W6"), card("R1"))),
+        says("event-cards-turned-up", name=ADA, cards="🔷 1 🌈 Wild +6 ❤️ 1"),
+    ),
+    (
+        CardsTurnedUp(0, (card("B1"),) * 9 + (card("R1"),)),
+        says(
+            "event-cards-turned-up",
+            name=ADA,
+            cards=says("cards-after-more", count=2, cards="🔷 1, 1, 1, 1, 1, 1, 1 ❤️ 1"),
+        ),
+    ),
+    (SeatFinished(0, 2), says("event-seat-finished", name=ADA, place=2)),
     (PileReshuffled(50), says("event-reshuffled")),
     (TurnPassed(1), says("event-passed", name=BOB)),
     (SeatSkipped(2), says("event-skipped", name=CLEO)),
@@ -164,6 +187,15 @@ def test_every_event_is_told_about_in_these_tests() -> None:
 def test_every_cause_of_drawing_has_words() -> None:
     for cause in DrawCause:
         assert "**Ada**" in (TELL.sentence(CardsDrawn(0, 2, cause)) or "")
+
+
+def test_a_roulette_takes_two_sentences() -> None:
+    turned_up = (card("B1"), card("R1"))
+    drew: list[Event] = [CardsTurnedUp(0, turned_up), CardsDrawn(0, 2, DrawCause.COLOUR_ROULETTE)]
+    assert TELL.sentences([ColourNamed(0, Colour.RED), *drew, SeatSkipped(0)]) == [
+        says("event-named-turned-up", name=ADA, colour="❤️ Red", cards="🔷 1 ❤️ 1"),
+        says("event-cards-drawn-skipped", name=ADA, count=2),
+    ]
 
 
 def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:

@@ -27,7 +27,7 @@ from bot.engine.rulebook.play import (
     Victim,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import MAX_SEATS, Format, Start
+from bot.engine.rulebook.table import MAX_SEATS, Format, Places, Start
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
 from bot.render.rules import (
@@ -209,6 +209,11 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
     (replace(CLASSIC, hand_limit=41), 2, RulesProblem.HAND_LIMIT),
     (replace(CLASSIC, blank_value=101), 2, RulesProblem.BLANK_VALUE),
     (replace(CLASSIC, point_multiplier=4), 2, RulesProblem.POINT_MULTIPLIER),
+    (replace(CLASSIC, knockout_points=1001), 2, RulesProblem.KNOCKOUT_POINTS),
+    (replace(CLASSIC, discard_all=5), 2, RulesProblem.DISCARD_ALL),
+    (replace(CLASSIC, skip_everyone=5), 2, RulesProblem.SKIP_EVERYONE),
+    (replace(CLASSIC, reverse_draw_four=9), 2, RulesProblem.REVERSE_DRAW_FOUR),
+    (replace(CLASSIC, colour_roulette=9), 2, RulesProblem.COLOUR_ROULETTE),
     (CLASSIC, 11, RulesProblem.SEATS),
     (replace(CLASSIC, hand_size=15), 8, RulesProblem.DECK_TOO_SMALL),
     (replace(CLASSIC, format=Format.PARTNERS), 3, RulesProblem.FORMAT_SEATS),
@@ -231,6 +236,7 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
         2,
         RulesProblem.NOTHING_TO_CHALLENGE,
     ),
+    (replace(CLASSIC, places=Places.PLAY_ON, format=Format.PARTNERS), 4, RulesProblem.PLAY_ON_FORMAT),
     (replace(CLASSIC, hand_limit=19), 2, RulesProblem.HAND_LIMIT_TOO_LOW),
 ]
 

@@ -22,6 +22,7 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import CARDS, DRAWS, Colour, Face
+from bot.engine.decks import Deck, pack
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
@@ -42,6 +43,7 @@ from bot.render.seats import join_names, shorten, signed
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from bot.engine.actions import Action
     from bot.engine.cards import Card
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View
@@ -115,7 +117,7 @@ class HandPage:
     challenge: bool = False
     accept: int | None = None  # how many cards are drawn on accepting; None if there is nothing to accept
     colours: tuple[tuple[Colour, int], ...] = ()
-    """How many cards of each colour are held, while the colour to begin with has to be named."""
+    """How many cards of each colour are held, while one has to be named."""
     accuse: bool = False
     vote: bool = False
     catch: tuple[int, str] | None = None  # a seat that can be caught, and its name as a button says it
@@ -181,7 +183,7 @@ def hand_page(
         uno=can_call(view),
         challenge=CHALLENGE in view.legal,
         accept=view.owed if ACCEPT in view.legal else None,
-        colours=colours_held(view.hand) if view.my_turn and view.phase is Phase.COLOUR else (),
+        colours=colours_held(view.hand) if view.my_turn and view.phase in NAMING else (),
         accuse=any(isinstance(action, Accuse) for action in view.legal),
         vote=CONVICT in view.legal,
         react=display.reacts,
@@ -234,7 +236,7 @@ def _taps(view: View) -> dict[Card, Tap]:
             if action.swap_with is not None:
                 taps[action.card] = Tap.SWAP
             else:
-                taps[action.card] = Tap.COLOUR if action.card.wild else Tap.PLAY
+                taps[action.card] = Tap.PLAY if action.colour is None else Tap.COLOUR
         elif isinstance(action, PlaySet):  # these are listed after single cards
             taps[action.cards[0]] = Tap.TOGETHER
     return taps
@@ -278,6 +280,8 @@ def play_text(translate: Translator, play: PlayCard | PlaySet, names: Sequence[s
     return translate("card-swapping", card=card, name=names[play.swap_with])
 
 
+NAMING: Final = frozenset({Phase.COLOUR, Phase.ROULETTE})
+MOST_DRAWN: Final = {deck: max(DRAWS.get(card.face, 0) for card in pack(deck)) for deck in Deck}
 CARDS_BEFORE_ONE: Final = 2
 MAX_OTHERS: Final = 9
 AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
@@ -324,9 +328,9 @@ class _HandText:
                 yield f"-# {self._others_line()}"
 
     def _may_reach_limit(self) -> bool:
-        """Return whether what has to be drawn now, or a Wild Draw Four, would end the hand for its owner."""
+        """Return whether what has to be drawn now, or one drawing card, would end the hand for its owner."""
         view = self.view
-        most = len(view.hand) + max(view.owed, DRAWS[Face.WILD_DRAW_FOUR])
+        most = len(view.hand) + max(view.owed, MOST_DRAWN[view.rules.deck])
         return 0 < view.rules.hand_limit <= most and view.outcome is None
 
     def _accusation(self) -> Iterator[str]:
@@ -347,6 +351,8 @@ class _HandText:
             return translate("hand-left")
         if own is not None and own.out:
             return translate("hand-out")
+        if own is not None and own.place is not None:
+            return translate("hand-finished", place=own.place)
         if own is not None and own.out_of_hand:
             again = "no" if view.rules.format in ONE_HAND else "yes"
             return translate("hand-limit-reached", limit=view.rules.hand_limit, again=again)
@@ -372,8 +378,8 @@ class _HandText:
 
     def _own_decision(self) -> str:
         translate, view = self.translate, self.view
-        if view.phase is Phase.COLOUR:
-            return translate("hand-name-colour")
+        if view.phase in NAMING:
+            return translate(f"hand-name-{view.phase.value}")
         if ACCEPT in view.legal:
             return self._answer()
         if view.drawn is not None:
@@ -457,15 +463,22 @@ def can_call(view: View) -> bool:
     if CALL_UNO not in view.legal:
         return False
     in_time = len(view.hand) == CARDS_BEFORE_ONE or view.catchable == view.seat
-    return in_time or _may_come_down_by_set(view)
+    return in_time or _may_come_down_at_once(view)
 
 
-def _may_come_down_by_set(view: View) -> bool:
-    """Return whether UNO may be called before a set that leaves one card, with however many cards."""
+def _may_come_down_at_once(view: View) -> bool:
+    """Return whether UNO may be called before a set or Discard All that leaves one of many cards."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return False
     left = len(view.hand) - 1
-    return any(isinstance(action, PlaySet) and len(action.cards) == left for action in view.legal)
+    return any(_laid(view, action) == left for action in view.legal)
+
+
+def _laid(view: View, action: Action) -> int:
+    """Return how many cards of a hand are laid at once."""
+    if isinstance(action, PlayCard) and action.card.face is Face.DISCARD_ALL:
+        return sum(held.colour is action.card.colour for held in view.hand)
+    return len(action.cards) if isinstance(action, PlaySet) else 0
 
 
 def other_seats(view: View) -> list[int]:

@@ -44,6 +44,7 @@ from bot.render.pictures.sprites import (
     write,
 )
 from bot.render.pictures.table import MAX_TEXT
+from bot.render.rules import knockouts_text
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
 
 if TYPE_CHECKING:
@@ -245,7 +246,8 @@ def hand_result_page(
         times=rules.times_counted,
     )
     lead = leader_text(translate, result, names)
-    facts = " · ".join(fact for fact in (lead, course) if fact)
+    full = [seat for one in result.standings if result.winner not in one.seats for seat in one.too_many]
+    facts = " · ".join(filter(None, (lead, knockouts_text(translate, rules, len(full)), course)))
     title = f"## {headline(translate, result, names)}\n-# {facts}"
     room = MAX_TEXT - len(title) - len(waiting)
     if pictured and len(result.standings) > MAX_LINES:

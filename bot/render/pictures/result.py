@@ -213,9 +213,10 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
     gone = next((hand for out, hand in summary.statistics.out if out == seat), None)
     if summary.view.seats[seat].left:
         return translate("result-place-left", place=place, name=name, points=points)
-    if summary.format is Format.SINGLE and summary.view.seats[seat].out_of_hand:
+    shown = summary.view.seats[seat]
+    if summary.format is Format.SINGLE and shown.out_of_hand and shown.place is None:
         return translate("result-place-limit", place=place, name=name)
-    if summary.format is Format.SINGLE and seat not in outcome.winners and summary.last_hand is not None:
+    if _counts_left(summary, seat) and summary.last_hand is not None:
         held = value_of(summary.last_hand.hands[seat], summary.view.rules)
         return translate("result-place-held", place=place, name=name, points=held)
     if gone is not None:
@@ -224,6 +225,12 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
         return translate("result-place-short", place=place, name=name, points=points)
     hands = sum(summary.hands_won[one] for one in seats) if summary.statistics.hands > 1 else 0
     return translate("result-place", place=place, name=name, points=points, hands=hands)
+
+
+def _counts_left(summary: MatchSummary, seat: int) -> bool:
+    """Return whether a seat is told by the cards that it held at the end of the only hand."""
+    lost = seat not in summary.outcome.winners and summary.view.seats[seat].place is None
+    return summary.format is Format.SINGLE and lost
 
 
 def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...]) -> str:
@@ -247,7 +254,7 @@ def match_result(summary: MatchSummary, *, final_of: str = "") -> HandResult:
         if summary.view.seats[seats[0]].left:
             continue
         held = tuple(tuple(sorted(hands.get(seat, ()), key=lambda kind: kind.rank)) for seat in seats)
-        alone = summary.format is Format.SINGLE and seats[0] not in outcome.winners
+        alone = _counts_left(summary, seats[0])
         standings.append(
             SeatStanding(
                 seats=seats,

@@ -13,7 +13,9 @@ from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.render.cards import card_text, card_words, colour_if_known
 from bot.render.events import EventTeller
+from bot.render.league import place_text
 from bot.render.pictures import sprites
+from bot.render.pictures.hand import NAMING
 from bot.render.pictures.pieces import GAP, WIDTH, listed, put_place, seat_label
 from bot.render.seats import (
     LARGE_TABLE,
@@ -178,8 +180,8 @@ class _Table:
         elif view.phase is Phase.ANSWER:
             deflecting = "yes" if view.rules.deflect is HouseRule.ON else "no"
             yield translate("table-turn-answer", name=name, count=view.owed, deflecting=deflecting)
-        elif view.phase is Phase.COLOUR:
-            yield translate("table-turn-colour", name=name)
+        elif view.phase in NAMING:
+            yield translate(f"table-turn-{view.phase.value}", name=name)
         elif view.phase is Phase.OVER and view.outcome is None:
             yield translate("table-waits")
         if view.accusation is not None:
@@ -193,8 +195,8 @@ class _Table:
         if seat.left:
             return translate("seat-left", marker=MARKER_SEAT, name=name, points=seat.points)
         if seat.out_of_hand:
-            name = translate("seat-out-of-hand", name=name)
-            return translate("seat-out-of-hand-line", marker=MARKER_SEAT, seat=name, points=seat.points)
+            told = self._out_of_hand(seat, name)
+            return translate("seat-out-of-hand-line", marker=MARKER_SEAT, seat=told, points=seat.points)
         return translate(
             "seat-line",
             marker=marker,
@@ -204,6 +206,11 @@ class _Table:
             called="yes" if seat.called else "no",
             dealer="yes" if seat.seat == view.dealer and has_dealer(view.rules) else "no",
         )
+
+    def _out_of_hand(self, seat: SeatView, name: str) -> str:
+        if seat.place is None:
+            return self.translate("seat-out-of-hand", name=name)
+        return self.translate("seat-finished", medal=place_text(self.translate, seat.place), name=name)
 
     def _shown_names(self, numbered: Collection[int]) -> tuple[str, ...]:
         """Return the names of all seats with signs and reactions; of some with the number in the picture."""
@@ -273,7 +280,7 @@ class _Table:
         if seat.left or seat.out:
             return translate("seat-gone", name=name)
         if seat.out_of_hand:
-            return translate("seat-out-of-hand", name=name)
+            return self._out_of_hand(seat, name)
         key = "seat-brief-turn" if seat.seat == self.view.turn else "seat-brief"
         text = translate(key, name=name, cards=seat.cards, called="yes" if seat.called else "no")
         mark = self._mark(seat)
@@ -468,14 +475,18 @@ def _told_table(translate: Translator, shown: TableContent) -> Iterator[str]:
         members = [seat.name for seat in shown.seats if seat.team is team]
         if members:
             yield translate("picture-team", side=team.value, names=" & ".join(members))
-    for seat in shown.seats:
-        if seat.resting:
-            yield translate("picture-out-of-hand", name=seat.name)
-        elif seat.gone:
-            yield translate("picture-seat-gone", name=seat.name)
-        else:
-            called = "yes" if seat.called else "no"
-            yield translate("picture-seat", name=seat.name, cards=seat.cards, called=called)
+    yield from (_told_seat(translate, seat) for seat in shown.seats)
+
+
+def _told_seat(translate: Translator, seat: SeatContent) -> str:
+    if seat.place is not None:
+        return translate("picture-finished", name=seat.name, place=seat.place)
+    if seat.resting:
+        return translate("picture-out-of-hand", name=seat.name)
+    if seat.gone:
+        return translate("picture-seat-gone", name=seat.name)
+    called = "yes" if seat.called else "no"
+    return translate("picture-seat", name=seat.name, cards=seat.cards, called=called)
 
 
 def table_picture(shown: TableContent) -> bytes:

@@ -28,6 +28,7 @@ KEPT: Final = (
     e.HandStarted,
     e.CardPlayed,
     e.SetPlayed,
+    e.CardsDiscarded,
     e.DrawsDeflected,
     e.CardsDrawn,
     e.TurnPassed,
@@ -41,6 +42,7 @@ KEPT: Final = (
     e.WildDrawFourChallenged,
     e.SeatForfeited,
     e.HandLimitReached,
+    e.SeatFinished,
     e.SeatEliminated,
 )
 """Public events that a hand's line of recent events tells, and the one it starts with after the deal."""
@@ -136,7 +138,13 @@ HAND_WON: Final = "hand-won"
 RAN_OUT: Final = "ran-out"  # the turn ran out; `count` cards were drawn for that
 VOTED: Final = "voted"  # as `RAN_OUT`, because the others voted to go on
 OWN_DOING: Final = frozenset(
-    {e.DrawCause.CHOICE, e.DrawCause.CHALLENGE_LOST, e.DrawCause.UNO_FORGOTTEN, e.DrawCause.WRONG_CALL}
+    {
+        e.DrawCause.CHOICE,
+        e.DrawCause.CHALLENGE_LOST,
+        e.DrawCause.UNO_FORGOTTEN,
+        e.DrawCause.WRONG_CALL,
+        e.DrawCause.COLOUR_ROULETTE,  # whoever draws named the colour
+    }
 )
 KINDS: Final = frozenset(
     {

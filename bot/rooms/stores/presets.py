@@ -1,4 +1,4 @@
-"""Presets: the five rule sheets, and those saved by a server, whose names are case-insensitive."""
+"""Presets: the rule sheets, and those saved by a server, whose names are case-insensitive."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 VERSION: Final = 1
-MAX_SAVED: Final = 20  # presets per server: with the five sheets as many as a select menu can hold
+MAX_SAVED: Final = 25 - len(PRESETS)  # presets per server: with the sheets as many as a menu can hold
 MAX_NAME_LENGTH: Final = 32
 LAST_USED: Final = ""
 """The name (no preset can have it) under which the rules that were played last are stored."""

@@ -10,6 +10,13 @@ face-S = Skip
 face-X = Blank
 face-W = Wild
 face-W4 = Wild Draw Four
+face-D4 = Draw Four
+face-A = Discard All
+face-E = Skip Everyone
+face-WR4 = Wild Reverse Draw Four
+face-W6 = Wild Draw Six
+face-W10 = Wild Draw Ten
+face-WC = Wild Colour Roulette
 
 colour-named = { $symbol } { $colour }
 card-coloured = { $symbol } { $colour } { $face }
@@ -33,6 +40,13 @@ short-S = Skip
 short-X = Blank
 short-W = Wild
 short-W4 = Wild +4
+short-D4 = +4
+short-A = Discard
+short-E = Skip all
+short-WR4 = Reverse +4
+short-W6 = Wild +6
+short-W10 = Wild +10
+short-WC = Roulette
 button-card = { $face }{ $count ->
     [1] { "" }
    *[other] { " " }×{ $count }
@@ -40,4 +54,5 @@ button-card = { $face }{ $count ->
 
 names-and = { $names } and { $name }
 names-and-others = { $names } and { $count } others
+cards-after-more = { $count } and { $cards }
 cards-more = { $cards } … and { $count } more

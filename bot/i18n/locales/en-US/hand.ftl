@@ -10,6 +10,7 @@ hand-must-play = **Your turn.** Tap a card.
 hand-nothing-fits = **Your turn.** Nothing fits: draw.
 hand-number-last = **Your turn.** Your last card has to be a number here: draw.
 hand-name-colour = **Your turn.** The start card is wild: name the colour to begin with.
+hand-name-roulette = **Colour Roulette: name a colour.** You turn up cards until one has it, take them all, and lose your turn.
 hand-drawn = **You drew { $card }.** Play it, or pass.
 hand-drawn-must = **You drew { $card }.** It fits, so you have to play it.
 hand-answer = **{ $name } played it on you.** Accept and draw { $owed }{ $stacking ->
@@ -43,6 +44,10 @@ hand-limit-reached = You held too many cards (the limit is { $limit }) and are o
     [yes] { " " }The next one deals you in.
    *[no] { "" }
   }
+hand-finished = { $place ->
+    [1] 🏁 **You are out first.**
+   *[other] 🏁 **You are out of cards: place { $place }.**
+  } The others play on.
 hand-accused = **{ $by }** says that you suggested a card to somebody; the others vote.
 hand-vote = **{ $by }** says that **{ $name }** suggested a card to somebody. Did they?
 hand-page = Page { $page } of { $pages }
@@ -77,6 +82,10 @@ hand-empty = (no cards)
 # What hit you since your last move
 hit-draw-two = **{ $name }**’s Draw Two: +{ $count }
 hit-wild-draw-four = **{ $name }**’s Wild Draw Four: +{ $count }
+hit-draw-four = **{ $name }**’s Draw Four: +{ $count }
+hit-reverse-draw-four = **{ $name }**’s Wild Reverse Draw Four: +{ $count }
+hit-draw-six = **{ $name }**’s Wild Draw Six: +{ $count }
+hit-draw-ten = **{ $name }**’s Wild Draw Ten: +{ $count }
 hit-stack = **{ $name }**’s draw cards: +{ $count }
 hit-challenge-won = **{ $name }** challenged your bluff: +{ $count }
 hit-caught = **{ $name }** caught you without UNO: +{ $count }
@@ -123,6 +132,8 @@ since-deflected = { $name } deflected { $count }
 since-drew = { $name } drew { $count }
 since-passed = { $name } passed
 since-skipped = { $name } was skipped
+since-discarded = { $name } discarded { $count }
+since-finished = { $name } is out: place { $place }
 since-swapped = { $name } and { $other } swapped
 since-named = { $name } named { $colour }
 since-caught = { $by } caught { $name }
@@ -171,7 +182,7 @@ why-fits = { $card } can be played now: tap it.
 why-not-your-turn = { $card } has to wait: it's **{ $name }**'s turn.
 why-answer-first = Answer { $top } first, or draw { $owed }.
 why-challenge-first = Challenge or accept the Wild Draw Four first.
-why-colour-first = { $card } has to wait: first name the colour to begin with.
+why-colour-first = { $card } has to wait: first name a colour.
 why-card-not-held = You no longer hold { $card }.
 why-no-match = { $card } does not fit: play { $colour }, another { $face }, or a wild card.
 why-no-match-set = { $card } does not fit by itself. Tap { $first } and lay it on top.
@@ -183,10 +194,14 @@ why-no-match-colour = { $card } does not fit: play { $colour }, or a wild card.
 why-bluff-forbidden = { $card } is only for hands without the current colour, and you hold { $colour }.
 why-number-last = { $card } is your last card, and the last card has to be a number here: wait, or draw.
 why-only-the-drawn-card = You drew { $card }: this turn you can play only that card.
-why-no-stacking = { $card } does not answer { $top }: play a draw card, or draw { $owed }.
+why-no-stacking = { $card } does not answer { $top }: play a draw card{ $stacking ->
+    [equal-or-higher] { " " }of equal or higher value
+   *[other] { "" }
+  }, or draw { $owed }.
 why-no-deflecting = { $card } does not answer { $top }: play a Skip or Reverse of { $colour }{ $stacking ->
     [off] { "" }
-   *[on] , another draw card
+    [equal-or-higher] , a draw card of equal or higher value
+   *[other] , another draw card
   }, or draw { $owed }.
 why-no-jump-in = It is too late to jump in: **{ $name }** has acted.
 why-not-identical = It's **{ $name }**'s turn; only { $top } can jump in.

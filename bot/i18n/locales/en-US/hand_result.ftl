@@ -58,6 +58,13 @@ hand-result-held = { $cards } · { $points ->
     [1] { "" }
    *[other] { " " }×{ $times }
   }
+hand-result-knockouts = { $count ->
+    [one] 1 knock-out
+   *[other] { $count } knock-outs
+  }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 hand-result-more = { $cards } and { $count } more
 hand-result-partner = { $name }: { $held }
 hand-result-own-cards = You held { $held }

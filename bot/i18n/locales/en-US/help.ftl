@@ -52,7 +52,7 @@ help-challenge =
     Only you see the challenged hand; everybody learns the verdict. *Accept*, or `/uno draw`, draws four without asking. Some tables play without challenges: `/uno rules`.
 help-house =
     ## House rules
-    The menu in the lobby, and `/uno start preset:`, begin with the common rules (one hand as *Quick*, to 500 points as *Classic*) or with one change: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are five rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two) and *Packs* (for many); `format:` makes it a single hand, points, fewest points, elimination or partners.
+    The menu in the lobby, and `/uno start preset:`, begin with the common rules (one hand as *Quick*, to 500 points as *Classic*) or with one change: *Stacking*, *Jump-in*, *Seven-zero*, *Partners*; *Party* is what this server likes to play. There are six rule sheets: *Classic*, *Official*, *Anywhere* (quick), *Duel* (for two), *Packs* (for many) and *Merciless* (168 cards of its own, and who holds 25 is out); `format:` makes it a single hand, points, fewest points, elimination or partners.
     The *official* sheet also has four Blanks with house rules of your own. Beyond the sheets there are stacking, jumping in, seven-zero, forced play and more. `/uno rules` tells what applies at a table, in plain words, and marks what differs from the sheet.
     A host keeps favourite rules for this server with `/uno preset save:`.
 help-hosts =

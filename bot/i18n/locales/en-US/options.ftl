@@ -9,6 +9,8 @@ preset-duel = Duel
 preset-duel-help = Two players, points for every card played: 250 win, 300 end it
 preset-packs = Packs
 preset-packs-help = A pack for every ten players, up to forty at a table here, no table talk
+preset-merciless = Merciless
+preset-merciless-help = 168 cards, draw cards up to ten, stacking; with 25 cards you are out
 
 # What a table can begin with by one tap: sheets by their names, and these
 variant-quick = Quick
@@ -75,10 +77,14 @@ rule-least-seats-help = A match needs at least this many players
 rule-most-seats = Most players
 rule-most-seats-help = No more than this many players can join
 rule-most-seats--2147483647 = no limit
+rule-deck = Deck
+rule-deck-help = Which cards are in a pack
+rule-deck--standard = the usual 108 cards
+rule-deck--merciless = Merciless, 168 cards
 rule-hand-size = Cards dealt
 rule-hand-size-help = How many cards everybody gets at the beginning of a hand
 rule-packs = Packs
-rule-packs-help = How many packs of 108 cards are shuffled together
+rule-packs-help = How many packs of cards are shuffled together
 rule-packs--one = one pack
 rule-packs--one-for-ten = one for every ten players
 
@@ -103,6 +109,10 @@ rule-limit-ends--before-effect = the match ends at once
 rule-limit-ends--after-effect = the card takes effect first
 rule-rounds = Rounds
 rule-rounds-help = In a round everybody has every other player as partner for four hands
+rule-places = Playing on
+rule-places-help = Whether the others play on for places once somebody is out of cards
+rule-places--first-out = off
+rule-places--play-on = until one player is left
 rule-last-card = Draw card played last
 rule-last-card-help = Whether the next player still draws when somebody goes out with such a card
 rule-last-card--drawn = the next player still draws
@@ -117,6 +127,9 @@ rule-left-cards--discard-pile = under the discard pile
 rule-left-cards--draw-pile = under the draw pile
 rule-point-multiplier = Point multiplier
 rule-point-multiplier-help = How many times the points of a hand count; the target stays what it is
+rule-knockout-points = Points for a knock-out
+rule-knockout-points-help = For each player out by the hand limit, to the winner; where fewest win, to that player
+rule-knockout-points--0 = off
 rule-blank-value = Value of a Blank
 rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
 
@@ -131,6 +144,10 @@ rule-dealer-tie = Tie in the draw for the deal
 rule-dealer-tie-help = Who draws again when several drew the highest card
 rule-dealer-tie--tied = those who tied draw again
 rule-dealer-tie--everybody = everybody draws again
+rule-start-card = Start card
+rule-start-card-help = Which card a hand begins with
+rule-start-card--as-turned-up = the first one turned up
+rule-start-card--first-number = the first number; others turned up before it stay beneath it
 rule-start-draw-two = Start card Draw Two
 rule-start-draw-two-help = What happens if it is turned up to begin with
 rule-start-draw-two--carried-out = the first player draws two and loses the turn
@@ -186,8 +203,8 @@ rule-refill--when-empty = when the draw pile is empty
 rule-refill--when-short = when the draw pile holds fewer than needed
 
 # Special cards
-rule-victim = Drawing two or four
-rule-victim-help = Whether drawing for a Draw Two or Wild Draw Four also costs the turn
+rule-victim = Drawing for a draw card
+rule-victim-help = Whether drawing for a Draw Two, a Wild Draw Four or the like also costs the turn
 rule-victim--loses-turn = also costs the turn
 rule-victim--plays-on = costs no turn
 rule-two-reverse = Reverse between two
@@ -250,7 +267,8 @@ rule-stacking = Stacking
 rule-stacking-help = Answering a draw card with another; whoever does not, draws the sum
 rule-stacking--off = off
 rule-stacking--same = a Draw Two on a Draw Two
-rule-stacking--either = a Draw Two or Wild Draw Four on either
+rule-stacking--either = any draw card on any other
+rule-stacking--equal-or-higher = draw cards of equal or higher value
 rule-jump-in = Jump-in
 rule-jump-in-help = An identical card may be played out of turn, and play goes on from there
 rule-jump-in--off = off
@@ -274,6 +292,18 @@ rule-number-last--on = on
 rule-hand-limit = Hand limit
 rule-hand-limit-help = With so many cards after drawing you are out of the hand; the last one in wins it
 rule-hand-limit--0 = off
+rule-discard-all = Extra Discard All
+rule-discard-all-help = Added to each pack, of each colour: all other cards of the colour go beneath it
+rule-discard-all--0 = off
+rule-skip-everyone = Extra Skip Everyone
+rule-skip-everyone-help = Added to each pack, of each colour: whoever plays it plays again
+rule-skip-everyone--0 = off
+rule-reverse-draw-four = Extra Wild Reverse Draw Four
+rule-reverse-draw-four-help = Added to each pack: play turns, and the next player that way draws four
+rule-reverse-draw-four--0 = off
+rule-colour-roulette = Extra Wild Colour Roulette
+rule-colour-roulette-help = Added to each pack: the next player names a colour and draws until it comes
+rule-colour-roulette--0 = off
 rule-blanks = Blanks
 rule-blanks-help = Four more cards, one of each colour: stand-ins for other cards, or with house rules
 
@@ -311,6 +341,7 @@ problem-blanks = Either all four Blanks are marked or none, and none as a wild; 
 problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
 problem-uno-never-in-time = UNO before the next-to-last card means with two cards, which is too early here; change one of the two.
 problem-stacking-without-loss = Stacking needs draw cards that cost the turn; let them cost it, or turn stacking off.
+problem-play-on-format = Nobody plays on with partners or points for cards played; turn it off, or change the format.
 problem-hand-limit-too-low = A hand limit is 20 to 40 cards; raise it, or turn it off.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
@@ -335,18 +366,29 @@ rules-brief-rotation-four = Changing partners, { $rounds } of 12 hands
 rules-brief-rotation-eight = Changing partners, { $rounds } of 28 hands
 rules-brief-played = { $goal } for cards played win
 
-rules-format-single = One hand: whoever is out first wins, and the cards left decide who comes next.
-rules-format-points = The winner of a hand scores the cards left in all other hands. First to **{ $goal }** wins.
+rules-format-single = One hand: whoever is out first wins, and { $playing ->
+    [play-on] the others play on for the further places.
+   *[first-out] the cards left decide who comes next.
+  }
+rules-format-points = { $playing ->
+    [play-on] Places in a hand score 100, 60, 40, 25, 15, 10 and 5; the last one scores nothing.
+   *[first-out] The winner of a hand scores the cards left in all other hands.
+  } First to **{ $goal }** wins.
 rules-format-lowest = Everybody counts the cards left in their hand. When somebody reaches **{ $goal }**, the lowest total wins.
 rules-format-elimination = Everybody counts the cards left in their hand. At **{ $goal }** you are out; the last one in wins.
 rules-format-partners = Partners sit opposite. When one of you is out, your pair scores the cards in both other hands. First pair to **{ $goal }** wins.
 rules-format-rotation-four = Partners sit opposite and change after every fourth hand; you keep what you score with each. Most points after **{ $rounds }** of 12 hands win.
 rules-format-rotation-eight = Two tables; partners sit opposite and change after every fourth hand, and you keep what you score with each. Most points after **{ $rounds }** of 28 hands win.
 rules-format-played = Every card you play scores its value. The match ends with an empty hand or at **{ $limit }**: whoever is out wins, and so does whoever has **{ $goal }**.
-rules-values = Numbers count their face value, Draw Two, Reverse and Skip 20, wilds 50{ $blanks ->
+rules-values = Numbers count their face value, action cards 20, wilds 50{ $blanks ->
     [none] { "" }
    *[other] , Blanks { $blanks }
   }.
+rules-play-on = **Playing on**: once somebody is out of cards, the others play on until one is left.
+rules-knockout-points = { $fewest ->
+    [yes] Whoever is out by the hand limit gets **{ $points }** for that.
+   *[no] The winner of a hand scores **{ $points }** for each player who is out by the hand limit.
+  }
 rules-point-multiplier = The points of a hand count **{ $counted }**.
 rules-deal = Everybody starts with **{ $dealt }**. { $seats }.
 rules-seats = { $most ->
@@ -378,7 +420,10 @@ rules-drawing-until-playable = { $declining ->
     [must-play] You must play it.
    *[play-or-keep] You may play it, but no other, or pass.
   }
-rules-draw-two = **Draw Two**: the next player draws two{ $victim ->
+rules-draw-two = { $deck ->
+    [merciless] **Draw cards** (Two, Four, Wild Six, Wild Ten): the next player draws so many
+   *[standard] **Draw Two**: the next player draws two
+  }{ $victim ->
     [plays-on] , then plays
    *[loses-turn] { " " }and loses the turn
   }.
@@ -387,8 +432,8 @@ rules-skip-reverse = **Skip**: the next player loses the turn. **Reverse**: play
     [reverses] , also with two players
    *[none] { "" }
   }.
-rules-wild = **Wild**: fits on every card; name the colour.
-rules-wild-draw-four = **Wild Draw Four**: name the colour; the next player draws four{ $victim ->
+rules-card-W = **Wild**: fits on every card; name the colour.
+rules-card-W4 = **Wild Draw Four**: name the colour; the next player draws four{ $victim ->
     [plays-on] , then plays
    *[loses-turn] { " " }and loses the turn
   }. { $when ->
@@ -396,6 +441,16 @@ rules-wild-draw-four = **Wild Draw Four**: name the colour; the next player draw
     [no-bluff] Only while you hold no card of the current colour.
    *[always] It may be played at any time.
   }
+rules-card-A = **Discard All**: all other cards of its colour in your hand go beneath it.
+rules-card-E = **Skip Everyone**: you play again.
+rules-card-WR4 = **Wild Reverse Draw Four**: name the colour; play goes the other way, and the next player that way draws four{ $victim ->
+    [plays-on] , then plays
+   *[loses-turn] { " " }and loses the turn
+  }{ $reverse ->
+    [skips] ; with two players that is you
+   *[other] { "" }
+  }.
+rules-card-WC = **Wild Colour Roulette**: the next player names a colour, turns up cards until one has it, takes them all and loses the turn. Nobody can answer it.
 rules-challenge = The next player may **challenge** it: a bluffer draws { $guilty }; a wrong challenger draws { $challenger } and loses the turn.
 rules-uno-free = Down to one card, call **UNO!** Forgetting it costs nothing.
 rules-uno-until-caught = Down to one card, call **UNO!**{ $early ->
@@ -410,8 +465,15 @@ rules-uno-beforehand = Call **UNO!** before you play your next-to-last card, or 
 rules-uno-by-itself = **UNO** is called automatically.
 rules-wrong-call = Calling UNO with too many cards, or catching somebody who did call, costs **{ $cost }**.
 rules-table-talk = Suggesting a card to another player costs **{ $cost }**; with three or more at the table anybody may accuse, and the other people vote.
-rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two; whoever does not, draws the sum.
-rules-stacking-either = **Stacking**: a draw card may be answered with another, a Draw Two on a Wild Draw Four only in the colour named; whoever does not, draws the sum.
+rules-stacking-same = **Stacking**: a Draw Two may be answered with a Draw Two{ $deck ->
+    [merciless] , and a Draw Four with a Draw Four
+   *[standard] { "" }
+  }; whoever does not, draws the sum.
+rules-stacking-either = **Stacking**: a draw card may be answered with another, { $deck ->
+    [merciless] a coloured one on a different one only in the colour in force
+   *[standard] a Draw Two on a Wild Draw Four only in the colour named
+  }; whoever does not, draws the sum.
+rules-stacking-equal-or-higher = **Stacking**: a draw card may be answered with one that draws as many or more, whatever its colour; whoever does not, draws the sum.
 rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.
 rules-number-last = **Number last**: nobody goes out with an action card, a Wild or a Blank; with only such a card left you draw.
 rules-hand-limit = **Hand limit**: with **{ $limit }** or more after drawing you are out of this hand; the last one in wins it.

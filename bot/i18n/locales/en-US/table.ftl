@@ -114,6 +114,7 @@ table-turn-answer = **{ $name }** { $deflecting ->
    *[no] answers with a draw card
   }, or draws { $count }.
 table-turn-colour = **{ $name }** names the colour to begin with.
+table-turn-roulette = Colour Roulette: **{ $name }** names a colour, turns up cards until one has it, and takes them all.
 table-waits = This table is done and waits for the other one.
 table-accusation = **{ $by }** accuses **{ $name }** of suggesting a card: everybody else votes.
 table-turn-challenge = **{ $name }** can challenge the Wild Draw Four of **{ $by }**, or accept it.{ $colour ->
@@ -149,6 +150,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
   }
 seat-gone = ~~{ $name }~~
 seat-out-of-hand = ~~{ $name }~~ (out of this hand)
+seat-finished = { $medal } { $name }
 seat-brief-marked = { $seat } ({ $mark })
 seat-reacts = { $name } { $reaction }
 seat-points = { $name }: { $points }
@@ -198,6 +200,7 @@ picture-seat-gone = { $name } plays no more.
 picture-seat-cards = { $seat } These are { $cards }.
 picture-more = And { $count } more.
 picture-out-of-hand = { $name } is out of this hand.
+picture-finished = { $name } is out of cards: place { $place }.
 picture-turn = { $name }'s turn.
 picture-direction = Play goes { $direction ->
     [clockwise] clockwise
@@ -224,8 +227,12 @@ ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: cha
 # What happened
 event-hand-started = Hand { $hand }: **{ $name }** dealt. Start card: { $card }.
 event-hand-started-undealt = Hand { $hand }. Start card: { $card }.
+event-start-ignored = Beneath it, turned up first: { $cards }.
 event-card-played = **{ $name }** played { $card }.
 event-set-played = **{ $name }** played { $cards }.
+event-cards-discarded = **{ $name }** discarded { $cards }.
+event-named-turned-up = **{ $name }** named { $colour } and turned up { $cards }.
+event-cards-turned-up = **{ $name }** turned up { $cards }.
 event-cards-drawn = **{ $name }** drew { $count ->
     [0] nothing: both piles are empty
     [one] a card
@@ -268,6 +275,7 @@ event-hand-limit = **{ $name }** holds { $count ->
     [one] 1 card
    *[other] { $count } cards
   } and is out of this hand.
+event-seat-finished = 🏁 **{ $name }** is out of cards: place { $place }.
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
    *[other] { $points } points
