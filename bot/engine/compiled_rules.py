@@ -88,6 +88,8 @@ _compiled: Final[dict[int, CompiledRules]] = {}
 class CompiledRules:
     """The options of a game, precomputed for its hands; `help(CompiledRules)` describes each attribute."""
 
+    # mypyc reads `legality` first and cannot infer what its table of conditions asks for: that is annotated.
+
     __slots__ = {  # noqa: RUF023 - in the order of the methods below
         "_playable_by": "Numbers of seats that were found able to play.",
         "rules": "What it was worked out from.",
@@ -165,7 +167,7 @@ class CompiledRules:
             colour: (kinds | wilds) & self.kinds for colour, kinds in OF_COLOUR.items()
         }
         self.first_number = rules.start_card is StartCard.FIRST_NUMBER
-        self.may_decline = rules.declining is Declining.ALLOWED
+        self.may_decline: bool = rules.declining is Declining.ALLOWED
         self.until_playable = rules.drawing is Drawing.UNTIL_PLAYABLE
         after = rules.after_drawing
         self.drawing_ends_turn = after is AfterDrawing.TURN_ENDS
@@ -185,7 +187,7 @@ class CompiledRules:
         self.costs_turn = rules.victim is Victim.LOSES_TURN
         self.reverse_skips = rules.two_reverse is TwoReverse.SKIPS
         stacking = rules.stacking
-        self.stacks_twos = stacking is not Stacking.OFF
+        self.stacks_twos: bool = stacking is not Stacking.OFF
         self.stacks_all = stacking in {Stacking.EITHER, Stacking.RISING}
         self.stackable = {
             face: answers
@@ -196,8 +198,8 @@ class CompiledRules:
 
     def _read_uno(self, rules: Rules) -> None:
         uno = rules.uno
-        self.uno_by_itself = uno is Uno.BY_ITSELF
-        self.uno_beforehand = uno is Uno.BEFOREHAND
+        self.uno_by_itself: bool = uno is Uno.BY_ITSELF
+        self.uno_beforehand: bool = uno is Uno.BEFOREHAND
         self.uno_from = 1 if rules.early_uno is EarlyUno.TOO_EARLY else 2
         outlasts = rules.drawn_call is DrawnCall.STANDS and not self.uno_by_itself
         self.calls_outlast = self.uno_from if outlasts else 0
@@ -205,16 +207,16 @@ class CompiledRules:
         self.penalty_last = rules.forgotten_uno is EffectOrder.AFTER_EFFECT
         self.closed_by_force = rules.window is Window.ANY_DRAW
         self.closed_by_draw = self.closed_by_force or rules.window is Window.NEXT_TURN
-        self.wrong_call = rules.wrong_call
-        self.table_talk = rules.table_talk
+        self.wrong_call: int = rules.wrong_call
+        self.table_talk: int = rules.table_talk
 
     def _read_house_rules(self, rules: Rules) -> None:
-        self.jump_in = rules.jump_in is HouseRule.ON
+        self.jump_in: bool = rules.jump_in is HouseRule.ON
         self.seven_zero = rules.seven_zero is HouseRule.ON
-        self.sets = rules.sets is HouseRule.ON
+        self.sets: bool = rules.sets is HouseRule.ON
         self.discarding = OF_FACE[Face.DISCARD_ALL] & self.kinds
         self.uno_with_many = self.uno_beforehand and (self.sets or self.discarding != 0)
-        self.deflects = rules.deflect is HouseRule.ON
+        self.deflects: bool = rules.deflect is HouseRule.ON
         self.hand_limit = rules.hand_limit
         self.knockout_points = rules.knockout_points
         self.keeps_count = rules.format in FEWEST_WIN
