@@ -14,6 +14,8 @@ from bot.engine.cards import Colour
 from bot.engine.decks import pack
 from bot.engine.events import CardPlayed, HandEnded, MatchEnded
 from bot.i18n import translator
+from bot.render.cards import NO_FACES
+from bot.render.league import place_text
 from bot.render.pictures.pieces import GAP, WIDTH
 from bot.render.pictures.replay import (
     HEAD,
@@ -35,6 +37,7 @@ from bot.render.pictures.replay import (
     moment_alternative,
     open_frame,
     open_picture,
+    replay_blocks,
     thinned,
 )
 from bot.render.pictures.sprites import blank_picture
@@ -163,6 +166,19 @@ def test_in_words_it_is_how_the_hand_ended() -> None:
     assert told.startswith(TRANSLATE("picture-last-hand"))
     assert TRANSLATE("picture-seat", name="Ben", cards=2, called="no") in told
     assert TRANSLATE("event-hand-ended", name="Ann", hand=1, points=12, times=1).replace("**", "") in told
+
+
+def test_who_is_out_of_cards_while_others_play_on_has_a_place() -> None:
+    finished = replace(seat(0, ""), gone=True, place=1)
+    moment = replace(MOMENT, seats=(finished, seat(1)))
+    [*_, ann, _ben, _cards] = replay_blocks(TRANSLATE, moment, NAMES, NO_FACES, pictured=False)[-1].split(
+        "\n"
+    )
+    medal = place_text(TRANSLATE, 1)
+    assert ann.endswith(TRANSLATE("seat-finished", medal=medal, name="Ann"))
+    told = TRANSLATE("picture-finished", name="Ann", place=1)
+    assert told in moment_alternative(TRANSLATE, moment, NAMES)
+    assert told not in moment_alternative(TRANSLATE, MOMENT, NAMES)
 
 
 # As a file

@@ -11,6 +11,7 @@ from PIL import ImageDraw
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
 from bot.render.cards import card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
+from bot.render.league import place_text
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, put_place, seat_label
@@ -203,6 +204,10 @@ class _Hands:
 
     def line(self, seat: ReplaySeat) -> str:
         translate = self.translate
+        if seat.place is not None:
+            medal = place_text(translate, seat.place)
+            finished = translate("seat-finished", medal=medal, name=self.names[seat.seat])
+            return f"{MARKER_SEAT} {finished}"
         if seat.gone:
             return f"{MARKER_SEAT} {translate('seat-gone', name=self.names[seat.seat])}"
         if seat.count is None:
@@ -380,6 +385,11 @@ def _alternative(translate: Translator, moment: ReplayMoment, names: Sequence[st
     sentences += [
         translate("picture-team", side=team.value, names=joined(pair, names))
         for team, pair in zip(Team, moment.teams, strict=False)
+    ]
+    sentences += [
+        translate("picture-finished", name=names[seat.seat], place=seat.place)
+        for seat in moment.seats
+        if seat.place is not None
     ]
     held = [seat for seat in moment.seats if not seat.gone and seat.count is not None]
     told = [_told_seat(translate, seat, names[seat.seat]) for seat in held]
