@@ -27,8 +27,8 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import Format, StartWild
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rulebook.table import Format, Places, StartWild
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.e2e.strategy import Player, over, play_until
 from tests.engine.simulate import is_move, next_action
@@ -55,6 +55,25 @@ MATCHES: dict[str, tuple[Rules, int]] = {
     },
     "official of four": (replace(OFFICIAL, format=Format.SINGLE), 4),
     "anywhere of five": (ANYWHERE, 5),
+    "merciless of four": (replace(MERCILESS, format=Format.SINGLE), 4),
+    "merciless, played on": (replace(MERCILESS, places=Places.PLAY_ON, target=50), 4),
+    "played on": (replace(CLASSIC, places=Places.PLAY_ON, format=Format.SINGLE), 4),
+    "lowest, played on": (replace(CLASSIC, places=Places.PLAY_ON, format=Format.LOWEST, target=5), 3),
+    "with added cards": (
+        replace(
+            SHORT,
+            discard_all=2,
+            skip_everyone=2,
+            reverse_draw_four=4,
+            colour_roulette=4,
+            deflect=HouseRule.ON,
+            stacking=Stacking.EITHER,
+            uno=Uno.BEFOREHAND,
+            number_last=HouseRule.ON,
+            jump_in=HouseRule.ON,
+        ),
+        3,
+    ),
     "packs of twelve": (replace(PACKS, format=Format.SINGLE), 12),
     "single": (replace(CLASSIC, format=Format.SINGLE), 4),
     "lowest": (replace(CLASSIC, format=Format.LOWEST, target=20), 3),
@@ -145,6 +164,6 @@ async def play_to_the_end(folder: Path, match: Match, seed: int) -> int:
 async def test_a_match_is_played_to_its_end(tmp_path: Path, name: str) -> None:
     rules, seats = MATCHES[name]
     match = near_its_end(rules, seats, moves=MOVES.get(name, DEFAULT_MOVES))
-    if rules.hand_limit:
+    if name == "hand limit":
         assert any(map(match.is_out_of_hand, range(seats))), "somebody has no hand to play from"
     await play_to_the_end(tmp_path, match, SEEDS.get(name, seats))

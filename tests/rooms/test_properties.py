@@ -20,8 +20,8 @@ from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.engine.rulebook.play import Blank, BlankRule, Declining, HouseRule, Stacking
-from bot.engine.rulebook.table import Format
-from bot.engine.rules import CLASSIC, PACKS, PRESETS
+from bot.engine.rulebook.table import Format, Places
+from bot.engine.rules import CLASSIC, MERCILESS, PACKS, PRESETS
 from bot.matches.replay import Replay
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import host, lobby, notes, play, timeouts, votes
@@ -62,7 +62,8 @@ SETTINGS = (
     ("hand_size", "3"), ("format", "single"), ("format", "partners"), ("format", "points"), ("jump_in", "on"),
     ("victim", "plays-on"), ("stacking", "either"), ("most_seats", "3"), ("target", "1"), ("no", "such"),
     ("wrong_call", "2"), ("early_uno", "too-early"), ("declining", "forbidden"), ("format", "elimination"),
-    ("number_last", "on"), ("hand_limit", "20"), ("point_multiplier", "2"),
+    ("number_last", "on"), ("hand_limit", "20"), ("point_multiplier", "2"), ("deck", "merciless"),
+    ("places", "play-on"), ("colour_roulette", "8"), ("discard_all", "4"), ("stacking", "equal-or-higher"),
 )  # fmt: skip
 BLANKS = (Blank(rule=BlankRule.SWAP_HANDS), Blank(rule=BlankRule.PLAY_AGAIN), Blank(stand_in=Face.DRAW_TWO))
 SECONDS = (0.5, 1, 2, 20, 31, 61, 125, 700, 4000, 90_000, 700_000)
@@ -411,13 +412,22 @@ def test_a_rotation_of_eight_keeps_its_promises(seed: int) -> None:
         assert {(True, False), (False, True)} & asyncio.run(run())
 
 
-@pytest.mark.parametrize(("seed", "format_"), [(0, Format.POINTS), (1, Format.ELIMINATION)])
-def test_a_table_where_hands_get_too_full_keeps_its_promises(seed: int, format_: Format) -> None:
+FULL = replace(
+    PACKS, hand_size=15, hand_limit=20, number_last=HouseRule.ON, point_multiplier=2, target=3000, limit=3000,
+    stacking=Stacking.EITHER,
+)  # fmt: skip
+OUT_EARLY = {
+    "points": FULL,
+    "elimination": replace(FULL, format=Format.ELIMINATION),
+    "merciless": replace(MERCILESS, hand_size=15, point_multiplier=2, target=3000),
+    "played on": replace(PACKS, hand_size=2, places=Places.PLAY_ON, point_multiplier=2, target=3000),
+}
+
+
+@pytest.mark.parametrize(("seed", "name"), [*enumerate(OUT_EARLY)])
+def test_a_table_where_some_are_out_of_a_hand_keeps_its_promises(seed: int, name: str) -> None:
     """People who are out of the hand press whatever there is, too; points count twice."""
-    rules = replace(
-        PACKS, format=format_, hand_size=15, hand_limit=20, number_last=HouseRule.ON, point_multiplier=2,
-        target=3000, limit=3000, stacking=Stacking.EITHER,
-    )  # fmt: skip
+    rules = OUT_EARLY[name]
 
     async def run() -> tuple[int, set[int]]:
         table, random = Press(), Random(seed)

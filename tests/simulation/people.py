@@ -57,7 +57,7 @@ COMMANDS: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
     (("league", "player"), {}),
     (("league", "recent"), {}),
 )
-PRESETS: Final = ("classic", "official", "anywhere", "packs", "duel")
+PRESETS: Final = ("classic", "official", "anywhere", "packs", "duel", "merciless")
 
 
 class People:
