@@ -25,6 +25,7 @@ SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
 )
 WILD_SYMBOL: Final = "🌈"
+IN_WORDS: Final = 12  # so many cards are told in words; more would fill a phone
 MAX_CARDS: Final = 100  # most cards listed in a sentence: a Fluent argument may have 2,500 characters
 
 
@@ -107,11 +108,13 @@ def counted_words(translate: Translator, card: Card, count: int) -> str:
 
 
 def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
-    """Return several cards in words, sorted; only the first of very many."""
-    texts = [card_text(translate, card) for card in sorted(cards, key=lambda card: card.rank)]
-    if len(texts) > MAX_CARDS:
-        return translate("cards-more", cards=", ".join(texts[:MAX_CARDS]), count=len(texts) - MAX_CARDS)
-    return ", ".join(texts) or translate("hand-empty")
+    """Return several cards in words, sorted; many in few characters, and only the first of very many."""
+    kinds = sorted(cards, key=lambda card: card.rank)
+    if len(kinds) <= IN_WORDS:
+        return ", ".join(card_text(translate, card) for card in kinds) or translate("hand-empty")
+    shown = " · ".join(suits(translate, kinds[:MAX_CARDS]))
+    more = len(kinds) - MAX_CARDS
+    return shown if more <= 0 else translate("cards-more", cards=shown, count=more)
 
 
 def short_face(translate: Translator, card: Card) -> str:

@@ -80,6 +80,10 @@ def test_the_partner_stands_in_a_line_of_the_hand() -> None:
 def test_several_cards_are_told_in_order() -> None:
     assert cards_text(TRANSLATE, cards("W B1 R7 R7")) == "❤️ Red 7, ❤️ Red 7, 🔷 Blue 1, 🌈 Wild"
     assert cards_text(TRANSLATE, []) == TRANSLATE("hand-empty")
+    many = cards("R7 R7 R1 R2 R3 R4 RS B1 WR4 W6 W10 WC WC")
+    assert cards_text(TRANSLATE, many) == (
+        "❤️ 1, 2, 3, 4, 7, 7, Skip · 🔷 1 · 🌈 Reverse +4, Wild +6, Wild +10, Roulette, Roulette"
+    )
 
 
 # Buttons

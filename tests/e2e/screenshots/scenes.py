@@ -25,6 +25,7 @@ from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.screenshots.coaching import coaching
 from tests.e2e.screenshots.diagnosis import diagnose
+from tests.e2e.screenshots.merciless import merciless
 from tests.e2e.screenshots.notices import notices
 from tests.e2e.screenshots.privacy import privacy
 from tests.e2e.screenshots.remarks import remarks
@@ -663,6 +664,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         words,
         tables,
         hands,
+        merciless,
         notices,
         privacy,
         reactions,
