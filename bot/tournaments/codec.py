@@ -66,9 +66,9 @@ def encode_decided(tournament: Tournament, before: Tournament | None = None) -> 
     if known is tournament.decided:
         return {}
     return {
-        key: json.encode(table).decode()
-        for key, table in tournament.decided.items()
-        if (was := known.get(key)) is not table and was != table
+        table.key: json.encode(table).decode()
+        for table in tournament.decided.values()
+        if (was := known.get(table.key)) is not table and was != table
     }
 
 

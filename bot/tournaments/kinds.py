@@ -209,12 +209,12 @@ def _sizes(people: int, table_size: int) -> list[int]:
 def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
     """Return tables filled from the top of the standings, with people near each other who have met least."""
     left = [*people]
-    seated = []
+    seated: list[list[int]] = []
     for size in sizes:
         table = [left.pop(0)]
         while len(table) < size:
             near = left[: NEAR * max(sizes)]
-            chosen = min(near, key=lambda user_id: sum(map(met[user_id].__getitem__, table)))
+            chosen = min(near, key=lambda user_id: sum([met[user_id].get(one, 0) for one in table]))
             left.remove(chosen)
             table.append(chosen)
         seated.append(table)
@@ -227,8 +227,8 @@ def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[li
 def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -> None:
     """Swap people with other tables, nearest first, as long as that reduces repeated meetings."""
     own = seated.index(table)
-    others = sorted((one for one in seated if one is not table), key=lambda one: abs(seated.index(one) - own))
-    for other in others:
+    others = sorted(range(len(seated)), key=lambda number: abs(number - own))[1:]
+    for other in map(seated.__getitem__, others):
         before = _repeats(table, met) + _repeats(other, met)
         for mine, theirs in product(range(len(table)), range(len(other))):
             table[mine], other[theirs] = other[theirs], table[mine]
@@ -242,7 +242,7 @@ def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -
 
 
 def _repeats(table: Sequence[int], met: Meetings) -> int:
-    return sum(met[one][other] for one, other in combinations(table, 2))
+    return sum([met[one].get(other, 0) for one, other in combinations(table, 2)])
 
 
 def _meetings(tournament: Tournament) -> Meetings:

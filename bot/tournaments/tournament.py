@@ -17,7 +17,7 @@ from bot.engine.codec.formats import Count, Positive
 from bot.engine.rulebook.table import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence, ValuesView
 
 
 class TournamentRefusal(Enum):
@@ -235,29 +235,25 @@ class Tally(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
 
 def tally_of(tables: Collection[TournamentTable]) -> Tally:
     """Return the tally of decided tables."""
-    score, wins, played, reached, met = (defaultdict[int, int](int) for _ in range(5))
-    together = [[one.user_id for one in table.placings] for table in tables]
-    for table in tables:
-        in_match, alone = table.state is TableState.PLAYED, None
+    found: defaultdict[int, list[int]] = defaultdict(lambda: [0] * 5)  # the fields of `Record`, in order
+    for table in sorted(tables, key=lambda one: one.round):
+        in_match, number = table.state is TableState.PLAYED, table.round
         for one in table.placings:
-            user_id, points = one.user_id, one.score
+            record, points = found[one.user_id], one.score
+            record[0] += points
             match = in_match and not one.absent
             if match or points > 0:
-                played[user_id] += 1
+                record[2] += 1
                 if one.place == 1:
-                    if alone is None:
-                        alone = sum(not other.absent for other in table.placings) == 1
-                    wins[user_id] += match or alone
-            score[user_id] += points
-            reached[user_id] = max(reached[user_id], table.round)
-    for people in together:
-        points = sum([score[user_id] for user_id in people])
-        for user_id in people:
-            met[user_id] += points - score[user_id]
-    records = [
-        Record(one, score[one], wins[one], played[one], number, met[one]) for one, number in reached.items()
-    ]
-    return Tally(tuple(Counter([table.round for table in tables]).items()), tuple(records))
+                    record[1] += match or sum([not other.absent for other in table.placings]) == 1
+            record[3] = number
+    for table in tables:
+        records = [found[one.user_id] for one in table.placings]
+        together = sum([record[0] for record in records])
+        for record in records:
+            record[4] += together - record[0]
+    people = [Record(user_id, *record) for user_id, record in found.items()]
+    return Tally(tuple(Counter([table.round for table in tables]).items()), tuple(people))
 
 
 class TablesNeededError(Exception):
@@ -300,6 +296,10 @@ class DecidedTables(Mapping[str, TournamentTable]):
     def __iter__(self) -> Iterator[str]:
         """Yield the keys."""
         return iter(self._tables)
+
+    def values(self) -> ValuesView[TournamentTable]:
+        """Return the tables; directly, since there may be thousands."""
+        return self._tables.values()
 
     def __len__(self) -> int:
         """Return the number of tables."""
