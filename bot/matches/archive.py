@@ -352,26 +352,22 @@ def _archive_of(saved: SavedArchive) -> Archive:
 
 
 def _actions(saved: SavedArchive, started: datetime) -> Iterator[ArchivedAction]:
-    after = 0
+    after, longest = 0, {kind: 1 + len(names) for kind, names in saved.events.items()}
     for number, entry in enumerate(saved.log):
         if entry.seat >= len(saved.seats) and not entry.action.startswith("expect:"):
             raise ValueError(f"entry {number}: no seat {entry.seat}")
+        for event in entry.events:
+            kind = event[0]
+            if not isinstance(kind, str) or len(event) > longest.get(kind, 0):
+                raise ValueError(f"entry {number}: an event that is not described")
         after += entry.after
         yield ArchivedAction(
             number,
             entry.seat,
             started + timedelta(milliseconds=after),
             entry.action,
-            tuple(_event(saved, event, number) for event in entry.events),
+            tuple(map(tuple, entry.events)),
         )
-
-
-def _event(saved: SavedArchive, event: list[Any], number: int) -> tuple[Any, ...]:
-    kind, *values = event
-    names = saved.events.get(kind) if isinstance(kind, str) else None
-    if names is None or len(values) > len(names):
-        raise ValueError(f"entry {number}: an event that is not described")
-    return (kind, *values)
 
 
 def _moment_of(text: str) -> datetime:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.league.ladders import group_of
 from bot.league.played_match import read_digest, write_digest
-from bot.league.reading import played_match
+from bot.league.reading import starters_of
 from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import RewrittenMatch, without_name
 from bot.tournaments import codec
@@ -45,7 +45,7 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
         digest=stored.digest if made.digest is None else made.digest[1],
         merged={_mapped(one, deletion): _mapped(into, deletion) for one, into in stored.merged.items()},
     )
-    return replace(made, group=group_of(played_match(after).starters))
+    return replace(made, group=group_of(starters_of(after)))
 
 
 def rewritten_payloads(
