@@ -130,15 +130,9 @@ class LeagueStore(Protocol):
     ) -> WaitingMatch | None:
         """Return the waiting match that ended first, damaged or not, except these; None if there is none."""
 
-    async def uncounted(self, match_id: str) -> StoredMatch:
-        """Return a waiting match; raises DamagedMatchError if it is unreadable, or not waiting."""
-
-    async def dismiss(self, match_id: str) -> None:
-        """Dequeue a match that the league does not count; does nothing if it is not waiting."""
-
-    async def before(self, touched: TouchedRows) -> Before:
-        """Return the league's rows that a match touches."""
-
+    async def uncounted(self, match_id: str) -> StoredMatch: ...
+    async def dismiss(self, match_id: str) -> None: ...
+    async def before(self, touched: TouchedRows) -> Before: ...
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store the league's rows after a match, in one transaction; return its games with their ranks.
 
@@ -147,14 +141,9 @@ class LeagueStore(Protocol):
         means that a value is impossible.
         """
 
-    def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
-        """Yield the counted matches after one from an earlier call, in order, with their numbers."""
-
-    async def guilds(self) -> list[int]:
-        """Return the ids of servers with a match that was ever counted, or a row in the league, sorted."""
-
-    def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield all undamaged rows of a server's league, in any order, for checking it."""
+    def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]: ...
+    async def guilds(self) -> list[int]: ...
+    def rows(self, guild_id: int) -> AsyncIterator[Row]: ...
 
 
 # Questions of people
@@ -225,67 +214,30 @@ class ActivityRow:
 
 
 class League(Protocol):
-    """Answers people's questions about the league of any server."""
+    """Answers questions about the league of any server; ranks, order and limits are said in `db.league.reader`."""
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
-        """Return at most `limit` rows of a table from `offset`."""
-
-    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
-        """Return a player's row of a table, or None if they have not played in that season."""
-
-    async def seasons(self, guild_id: int) -> list[Season]:
-        """Return the visible seasons of a server, the newest first."""
-
-    async def ladders(self, guild_id: int, season: int) -> list[str]:
-        """Return the ladders that have ratings, the one with the most people first."""
-
-    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
-        """Return a player's rating on each ladder, the one with the most matches first."""
-
-    async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
-        """Return a player's newest matches, the newest first; with a ladder only those rated on it."""
-
-    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
-        """Return the sums against the opponents whom a player met most often."""
-
-    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
-        """Return the all-time sums of two players, or None if they never met."""
-
-    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
-        """Return the newest matches that both played, the newest first."""
-
-    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
-        """Return matches of a server, the newest first."""
-
-    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
-        """Return the newest matches of a server, or of a player, the newest first, in one query."""
-
-    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        """Return a counted match of this server, or None."""
-
-    async def records(self, guild_id: int) -> list[Record]:
-        """Return the record of each kind: the largest value, the oldest of equal ones."""
-
-    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
-        """Return a player's achievements, the oldest first."""
-
-    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """Return the names of people as the league knows them, without those it does not know."""
-
-    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return a group's number of rated matches since a moment, within `GROUP_SPAN`."""
-
-    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
-        """Return whether the data of one of these accounts was deleted shortly before a match began."""
-
-    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
-        """Return at most `limit` rows of a week's table from `offset`, the most active first."""
-
-    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
-        """Return a person's row in a week's table, or None if there is none."""
-
-    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
-        """Return the ended seasons in which a player came first on a ladder, and the ladder, newest first."""
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]: ...
+    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None: ...
+    async def seasons(self, guild_id: int) -> list[Season]: ...
+    async def ladders(self, guild_id: int, season: int) -> list[str]: ...
+    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]: ...
+    async def games(
+        self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None
+    ) -> list[Game]: ...
+    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]: ...
+    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None: ...
+    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]: ...
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]: ...
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]: ...
+    async def match(self, guild_id: int, match_id: str) -> MatchLine | None: ...
+    async def records(self, guild_id: int) -> list[Record]: ...
+    async def awards(self, guild_id: int, user_id: int) -> list[Award]: ...
+    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]: ...
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int: ...
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool: ...
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]: ...
+    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None: ...
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]: ...
 
 
 class PodiumOutcome(Enum):
@@ -320,31 +272,16 @@ class DuePodium:
 class SeasonStore(Protocol):
     """The seasons of all servers, for ending them; all methods may raise `bot.rooms.ports.StoreError`."""
 
-    async def going_on(self, *, before: datetime) -> list[Season]:
-        """Return the running seasons of all servers that began before a moment."""
-
-    async def newest(self, guild_id: int) -> Season | None:
-        """Return the newest season of a server; None before the first."""
-
-    async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
-        """Return whether a match that ended before a moment is still waiting to be counted."""
-
+    async def going_on(self, *, before: datetime) -> list[Season]: ...
+    async def newest(self, guild_id: int) -> Season | None: ...
+    async def is_waiting(self, guild_id: int, *, before: datetime) -> bool: ...
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
         """End the running season, begin the next one, or both; raises StoreError if that is impossible."""
 
-    async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the visible seasons that ended between two moments and have no podium outcome yet."""
-
-    async def claim(self, claim: PodiumClaim) -> None:
-        """Note that a podium is about to be sent."""
-
+    async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]: ...
+    async def claim(self, claim: PodiumClaim) -> None: ...
     async def settle(
         self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None
-    ) -> None:
-        """Store the outcome of a season's podium."""
-
-    async def rated_matches(self, season: Season) -> int:
-        """Return the number of rated matches in a season."""
-
-    async def last_channel(self, season: Season) -> int | None:
-        """Return the channel of a season's last counted match; None without one."""
+    ) -> None: ...
+    async def rated_matches(self, season: Season) -> int: ...
+    async def last_channel(self, season: Season) -> int | None: ...

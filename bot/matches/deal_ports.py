@@ -82,11 +82,8 @@ class RecordedDeal:
 class DealLedger(Protocol):
     """Read access to the deals of servers. Every method may raise StoreError."""
 
-    async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> Sequence[RecordedDeal]:
-        """Return the newest deals of a server, newest first: at most `limit`, with numbers under `below`."""
-
-    async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
-        """Return a deal of a server by its number, or None."""
-
-    async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
-        """Return the newest deal of a server whose commitment or match id has this prefix, or None."""
+    async def newest(
+        self, guild_id: int, *, limit: int, below: int | None = None
+    ) -> Sequence[RecordedDeal]: ...
+    async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None: ...
+    async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None: ...

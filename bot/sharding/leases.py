@@ -44,26 +44,17 @@ class LeaseStore(Protocol):
     async def join(self, process: str, *, shard_count: int) -> None:
         """Register a process; StorageError during maintenance, or if others use another shard count."""
 
-    async def beat(self, process: str, *, leaves: bool = False) -> Beat:
-        """Renew a process and its leases, or register it again; others take over from one that `leaves`."""
-
-    async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
-        """Take those of the shards that are free for this process; return them."""
-
-    async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Set the shards of other processes that this one is ready to take over while it lives."""
-
+    async def beat(self, process: str, *, leaves: bool = False) -> Beat: ...
+    async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]: ...
+    async def ask_for(self, process: str, shards: Collection[int]) -> None: ...
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
         """Give up shards, each with the ids of the interactions accepted last.
 
         A live process that asked for one may take it within `FIRST_CLAIM_SECONDS`; after that any may.
         """
 
-    async def leave(self, process: str) -> None:
-        """Give up all leases and deregister the process."""
-
-    async def identify_slot(self, bucket: int) -> float:
-        """Take the slot and return 0.0 if an IDENTIFY may be sent now, or return the seconds to wait."""
+    async def leave(self, process: str) -> None: ...
+    async def identify_slot(self, bucket: int) -> float: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,26 +77,11 @@ class TournamentStore(Protocol):
     async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
         """Return a tournament or None, with its decided tables if `whole`, or if it has no tally."""
 
-    async def revision(self, tournament_id: str) -> int | None:
-        """Return the revision of a tournament, or None if it does not exist."""
-
-    async def due(self, now: datetime) -> list[str]:
-        """Return the ids of the tournaments whose deadline has passed, the longest overdue first."""
-
-    async def next_deadline(self, after: datetime) -> datetime | None:
-        """Return the earliest deadline of any tournament after a moment; None for never."""
-
-    async def in_stages(self, stages: Collection[str]) -> list[str]:
-        """Return the ids of all tournaments in these stages, sorted."""
-
-    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
-        """Return the tournaments of a server, the newest first."""
-
-    async def of_person(self, guild_id: int, user_id: int) -> set[str]:
-        """Return the ids of a server's tournaments that a user opened or takes part in."""
-
-    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return the all-time ratings of users on a ladder, of those who have one."""
-
-    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
-        """Return the seats of those matches that have ended, by match id."""
+    async def revision(self, tournament_id: str) -> int | None: ...
+    async def due(self, now: datetime) -> list[str]: ...
+    async def next_deadline(self, after: datetime) -> datetime | None: ...
+    async def in_stages(self, stages: Collection[str]) -> list[str]: ...
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]: ...
+    async def of_person(self, guild_id: int, user_id: int) -> set[str]: ...
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]: ...
+    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]: ...
