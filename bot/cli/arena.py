@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import PRESETS
+from bot.engine.rules import PRESETS, Rules
 from bot.players.levels import choose
 from bot.players.personas import Level
 from bot.players.sharp import Effort
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
     from bot.engine.view import View
 
     Chooser = Callable[[View, Random], Action | None]

@@ -17,13 +17,13 @@ from bot.league.ports import DamagedLeagueError
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
 from bot.matches.replay import Replay, ReplayError
-from bot.rooms.ports import UnreadableRoom
+from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from bot.rooms.state.codec import decode_logged, decode_snapshot, parse_entry
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from db import backup
-from db.inspection import read_database
+from db.inspection import DatabaseReader, read_database
 from db.move import TableSum, move
 from db.storage import Storage
 
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.config import Settings
-    from bot.rooms.ports import RoomSnapshot
-    from bot.rooms.state.room_state import RoomState
-    from db.inspection import DatabaseReader
 
 
 def back_up(settings: Settings, *, path: str, force: bool) -> None:

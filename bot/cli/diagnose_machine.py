@@ -22,12 +22,10 @@ from bot.runtime import compiled
 from bot.runtime.supervision import ServiceManager, obstacle
 from db.engine import file_of, open_to_others, parse_url
 from db.errors import StorageError
-from db.inspection import look_at
+from db.inspection import DatabaseFacts, look_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-    from db.inspection import DatabaseFacts
 
 
 class Status(StrEnum):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.cli import database_errors
 from bot.cli.matches import check_match_id, match_text
-from bot.config import MAX_ID
+from bot.config import MAX_ID, Settings
 from bot.matches.archive import ArchiveError, json_of
 from bot.rooms.state.deal import decode_cuts
 from bot.runtime.errors import UserError
@@ -25,7 +25,6 @@ from db.inspection import LeagueTable, read_database, read_deals, read_table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.config import Settings
     from bot.matches.deal_ports import RecordedDeal
 
 

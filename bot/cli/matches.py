@@ -11,7 +11,7 @@ from bot.cli import database_errors
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.notation import format_position
 from bot.i18n import translator
-from bot.matches.archive import read_archive
+from bot.matches.archive import ArchivedSeat, read_archive
 from bot.matches.log_pages import log_of_archive
 from bot.matches.replay import Replay, ReplayError
 from bot.players.personas import MARK, Level, persona_of
@@ -19,16 +19,14 @@ from bot.render.escape import plain
 from bot.render.events import EventTeller
 from bot.rooms.state.codec import decode_logged, decode_room, parse_entry
 from bot.runtime.errors import UserError
-from db.inspection import read_database
+from db.inspection import DatabaseReader, read_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.config import Settings
     from bot.engine.match import Match
-    from bot.matches.archive import ArchivedSeat
     from bot.rooms.state.log_entries import LogEntry
-    from db.inspection import DatabaseReader
 
 
 _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, HandEnded, SeatSkipped, readable_by
+from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, Event, HandEnded, SeatSkipped, readable_by
 from bot.engine.formats import value_of
 from bot.engine.match import Match
 from bot.engine.notation import format_action
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from bot.daily.ports import DailyDeal
     from bot.engine.actions import Action
-    from bot.engine.events import Event
     from bot.engine.view import View
 
 

@@ -6,12 +6,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from bot.daily.game import COMMITTED_AHEAD, SEATS, SECRET_BYTES, DailyGame, act, begin
-from bot.daily.ports import GRACE, DailyDeal, StaleTryError, TryRow, midnight_after
+from bot.daily.ports import GRACE, DailyDeal, DailyStore, DailyTable, StaleTryError, TryRow, midnight_after
 from bot.engine.codec import MATCH_FORMAT
 from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import Problems, SavedFormat, SavedValueError
@@ -19,18 +19,15 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import uninterrupted
 from bot.rooms.state.codec import DataclassForm
-from bot.runtime.jobs import Job
+from bot.runtime.jobs import Job, Outcome
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import date
 
-    from bot.daily.ports import DailyStore, DailyTable
     from bot.engine.actions import Action
     from bot.rooms.state.room_state import Person
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 

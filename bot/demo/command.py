@@ -31,7 +31,7 @@ from bot.demo.page_proxy import PageProxy
 from bot.engine.actions import PlayCard
 from bot.engine.codec import write_rules
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC, with_length
+from bot.engine.rules import CLASSIC, Rules, with_length
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
 from bot.rooms.state.deal import SECRET_BYTES, key_of
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
     from simcord import ChannelHandle, Env, MemberActor, Preview
-
-    from bot.engine.rules import Rules
 
 
 TARGET: Final = 100  # points: a match of a few minutes

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes import lobby
 from bot.rooms.changes.play import act
-from bot.rooms.computer_players import ComputerPlayers
+from bot.rooms.computer_players import Choice, ComputerPlayers
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.room_state import Person, Stage
-from bot.runtime.jobs import Jobs, Next
+from bot.rooms.state.room_state import Person, RoomState, Stage
+from bot.runtime.jobs import Jobs, Next, Outcome
 from bot.tournaments.sign_up import enter
 from bot.tournaments.tables import say_ready
-from bot.tournaments.tournament import TournamentError, TournamentStage
+from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,12 +21,8 @@ if TYPE_CHECKING:
 
     from bot.app import UnoBot
     from bot.rooms.change import Change
-    from bot.rooms.computer_players import Choice
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
-    from bot.tournaments.tournament import Tournament
 
 NAMES: Final = ("Mia", "Leo", "Eva", "Finn", "Ada", "Jon", "Pia")
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord.utils
 import msgspec
-from discord.http import Route
+from discord.http import HTTPClient, MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discordpy.events import make_messages_lean
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import aiohttp
-    from discord.http import HTTPClient, MultipartParameters
 
 
 CLEAR_EVERY: Final = 10.0  # seconds between two clean-ups of unused rate limits

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.league.rows import Activity
+from bot.league.rows import Activity, Totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from bot.league.played_match import PlayedMatch, PlayedSeat
-    from bot.league.rows import Totals
 
 
 MIN_HANDS: Final = 3  # shortest match in hands for which winning all of them is an achievement

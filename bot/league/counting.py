@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
-from bot.league.played_match import SeatStatistics
-from bot.league.ports import Counted, TouchedRows
+from bot.league.played_match import PlayedMatch, PlayedSeat, SeatStatistics
+from bot.league.ports import Before, Counted, TouchedRows
 from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.rows import (
     ALL_TIME,
@@ -25,15 +25,12 @@ from bot.league.rows import (
     RecordKind,
     Totals,
 )
-from bot.league.seasons import MONTHLY, seasons_with
+from bot.league.seasons import MONTHLY, SeasonPlan, seasons_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bot.league.played_match import PlayedMatch, PlayedSeat
-    from bot.league.ports import Before
     from bot.league.rows import Season
-    from bot.league.seasons import SeasonPlan
 
 
 MIN_PEOPLE: Final = 2

@@ -6,7 +6,7 @@ Derived rows are not changed here: a decision is stored together with a mark to 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -14,7 +14,6 @@ from bot.rooms.ports import StoreBusyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from datetime import datetime
 
     from bot.league.rows import CountedMatch, Game, Player, Row, Season
 

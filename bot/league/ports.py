@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.league.rows import ALL_TIME
-from bot.rooms.ports import StoreFailedError
+from bot.rooms.ports import MatchResult, StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping, Sequence
     from collections.abc import Set as AbstractSet
-    from datetime import datetime
 
     from bot.league.rows import (
         Activity,
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
         Season,
         Totals,
     )
-    from bot.rooms.ports import MatchResult
 
 
 Listed = TypeVar("Listed")
@@ -214,7 +212,7 @@ class ActivityRow:
 
 
 class League(Protocol):
-    """Answers questions about the league of any server; ranks, order and limits are said in `db.league.reader`."""
+    """Answers questions about the league of any server; ranks, order and limits: see `db.league.reader`."""
 
     async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]: ...
     async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None: ...

@@ -10,14 +10,14 @@ import asyncio
 import logging
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, defaultdict
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import asdict, replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.league import counting
 from bot.league.ladders import OPPONENTS
-from bot.league.ports import GROUP_SPAN, Before
+from bot.league.ports import GROUP_SPAN, Before, Counted, LeagueStore, StoredMatch, TouchedRows
 from bot.league.reading import played_match
 from bot.league.rows import (
     ALL_TIME,
@@ -37,19 +37,16 @@ from bot.league.rows import (
     Totals,
 )
 from bot.rooms.ports import StoreError, StoreFailedError
-from bot.runtime.jobs import Job, Next
+from bot.runtime.jobs import Job, Next, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
     from bot.league.moderation import ModerationStore
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
     from bot.league.rows import Row
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 

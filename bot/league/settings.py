@@ -13,7 +13,7 @@ import msgspec
 from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, form_of
 from bot.league.ladders import LADDER_KEYS
 from bot.league.seasons import SeasonMode, SeasonPlan
-from bot.rooms.ports import ValueKind
+from bot.rooms.ports import KeyValueStore, ValueKind
 from bot.rooms.stores.cached_store import (
     CachedStore,
     Channel,
@@ -29,8 +29,6 @@ from bot.rooms.stores.cached_store import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-    from bot.rooms.ports import KeyValueStore
 
 
 VERSION: Final = 1

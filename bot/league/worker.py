@@ -13,20 +13,17 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.league import counting
-from bot.league.ports import DamagedMatchError, MatchLine, WaitingMatch
+from bot.league.ports import DamagedMatchError, LeagueStore, MatchLine, StoredMatch, WaitingMatch
 from bot.league.reading import played_match
-from bot.league.seasons import MONTHLY
+from bot.league.seasons import MONTHLY, SeasonPlan
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
-from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next
+from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import LeagueStore, StoredMatch
-    from bot.league.seasons import SeasonPlan
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 

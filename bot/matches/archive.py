@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import bz2
 import json
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -20,13 +21,9 @@ from bot.engine.codec.formats import Count, Hash, Positive, look_through, number
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-
     from bot.rooms.ports import LoggedAction
 
-    Load = Callable[[str], Awaitable[bytes | None]]
-
-
+Load: TypeAlias = Callable[[str], Awaitable[bytes | None]]
 NAME: Final = "uno-table match"
 VERSION: Final = 4
 

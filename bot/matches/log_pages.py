@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
 from bot.engine.rulebook.table import Dealing, Format
-from bot.matches.archive import MILLISECOND, ArchiveCache, decode_entry, times_counted
+from bot.matches.archive import MILLISECOND, Archive, ArchiveCache, ArchivedSeat, decode_entry, times_counted
 from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from datetime import datetime, timedelta
 
-    from bot.matches.archive import Archive, ArchivedSeat
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
     from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import Seat

@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
-from bot.matches.archive import ArchiveCache
-from bot.matches.follower import MatchFollower, PlaybackError, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat, Load
-    from bot.matches.follower import NamedEvent
-
+from bot.matches.archive import Archive, ArchiveCache, ArchivedAction, ArchivedSeat, Load
+from bot.matches.follower import MatchFollower, NamedEvent, PlaybackError, Position
 
 MANY_DRAWN: Final = 4
 MANY_HELD: Final = 10  # cards from which coming down to one is a comeback

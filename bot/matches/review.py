@@ -12,10 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.engine.codec import decode_rules
-from bot.matches.archive import ArchiveError, load_archive
-from bot.matches.replay import DecisionsError, decisions
+from bot.matches.archive import Archive, ArchiveError, load_archive
+from bot.matches.replay import DecisionsError, SeatDecision, decisions
 from bot.players import steady
-from bot.players.coach import COSTLY, MoveEstimate, accuracy, costliest, judgement
+from bot.players.coach import COSTLY, MoveEstimate, MoveJudgement, accuracy, costliest, judgement
 from bot.players.sharp import candidates
 from bot.players.simulator_rules import covers
 from bot.rooms.changes.notes import note_accuracy
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import Action
     from bot.engine.view import View
-    from bot.matches.archive import Archive
-    from bot.matches.replay import SeatDecision
-    from bot.players.coach import MoveJudgement
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
 

@@ -16,9 +16,9 @@ from aiohttp import web
 from prometheus_client.exposition import choose_encoder
 
 from bot.discordpy.events import event_parsers
-from bot.monitoring.metrics import LogCounter, Metrics, ObservedCollector, observe
+from bot.monitoring.metrics import LogCounter, Metrics, Observed, ObservedCollector, observe
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
-from bot.runtime.clock import SystemClock
+from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.errors import UserError
 from bot.runtime.jobs import Tasks
 from bot.sharding.ownership import shard_of
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
 
     from bot.app import UnoBot
-    from bot.monitoring.metrics import Observed
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

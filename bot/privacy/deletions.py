@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec.formats import SavedMatchError
@@ -21,18 +21,15 @@ from bot.privacy.rewriting import (
     without_account,
 )
 from bot.rooms.changes.lobby import expects
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import RoomSnapshot, StoreError
 from bot.rooms.state.codec import decode_snapshot
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-    from datetime import datetime
 
     from bot.privacy.ports import DeletionStore, PersonStore, RewrittenMatch
-    from bot.rooms.ports import RoomSnapshot
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec.formats import SavedMatchError
 from bot.league.played_match import read_digest
-from bot.league.ports import DamagedMatchError
+from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import TAKEN
 from bot.league.settings import ROLES_FORMAT, RankRolesError
 from bot.matches.archive import Archive, ArchiveError, read_archive
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.league.ports import StoredMatch
     from bot.privacy.ports import PersonStore
     from bot.runtime.clock import Clock
     from bot.tournaments.ports import TournamentRow

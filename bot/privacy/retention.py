@@ -5,24 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.league.played_match import write_digest
-from bot.league.ports import DamagedMatchError
+from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import as_played
-from bot.privacy.ports import DAMAGE
+from bot.privacy.ports import DAMAGE, RetentionStore
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Job, Tasks
+from bot.runtime.jobs import Job, Outcome, Tasks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
-    from datetime import datetime
 
-    from bot.league.ports import StoredMatch
-    from bot.privacy.ports import RetentionStore
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 

@@ -13,15 +13,13 @@ from bot.league.ladders import group_of
 from bot.league.played_match import read_digest, write_digest
 from bot.league.reading import starters_of
 from bot.matches.archive import ArchiveError, json_of
-from bot.privacy.ports import RewrittenMatch, without_name
+from bot.privacy.ports import Deletion, RewrittenMatch, without_name
 from bot.tournaments import codec
-from bot.tournaments.tournament import MAX_NAME_LENGTH, DecidedTables
+from bot.tournaments.tournament import MAX_NAME_LENGTH, DecidedTables, Tournament, TournamentTable
 
 if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
-    from bot.privacy.ports import Deletion
     from bot.tournaments.ports import TournamentRow
-    from bot.tournaments.tournament import Tournament, TournamentTable
 
 
 def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> RewrittenMatch:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
-from bot.league.ports import MIN_GAMES, TableOrder
+from bot.league.ports import MIN_GAMES, MatchLine, TableOrder, TableRow
 from bot.league.ratings import is_uncertain, shown_number
 from bot.render.cards import colour_word
 from bot.render.escape import escaped, plain
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.ports import MatchLine, TableRow
     from bot.league.rows import Award, Game, LadderRow, Pair, Rating, Season, Totals
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.formats import hands_in_a_round
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
-from bot.tournaments.kinds import KINDS, standings, winners
+from bot.tournaments.kinds import KINDS, TournamentStanding, standings, winners
 from bot.tournaments.rotations import reserve, schedule
 from bot.tournaments.tournament import (
     TableState,
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import TournamentMatch
     from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.kinds import TournamentStanding
     from bot.tournaments.tournament import Entrant, Slot
 
 

@@ -10,21 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import Person, RoomState, Stage
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from bot.engine.match import Match
     from bot.rooms.state.log_entries import LogEntry, RoomEvent
-    from bot.rooms.state.room_state import Person, RoomState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,15 +12,13 @@ from bot.rooms.changes.deadlines import resume
 from bot.rooms.changes.seating import check_rules, second_table_refusal, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.room import Room, RoomServices, restore, uninterrupted
-from bot.rooms.state.room_state import Person, RoomState, Seat, Stage
+from bot.rooms.room import Room, RoomObserver, RoomServices, restore, uninterrupted
+from bot.rooms.state.room_state import Person, RoomState, Seat, Stage, TournamentMatch
 from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from bot.rooms.room import RoomObserver
-    from bot.rooms.state.room_state import TournamentMatch
     from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)

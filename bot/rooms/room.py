@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from bot.engine.codec import RULES_VERSION, encode_rules
@@ -15,7 +15,7 @@ from bot.engine.errors import IllegalAction
 from bot.matches.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
 from bot.matches.deal_ports import DealHead
 from bot.matches.deals import DealChains, ledger_entries
-from bot.rooms.change import ChangeContext, Transition
+from bot.rooms.change import Change, ChangeContext, Transition
 from bot.rooms.changes.deadlines import follow_up, next_deadline, resume
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import (
@@ -34,17 +34,14 @@ from bot.rooms.ports import (
 )
 from bot.rooms.state.codec import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
-from bot.rooms.state.room_state import NAMING, Stage, moment_of, people_named
+from bot.rooms.state.room_state import NAMING, Ping, RoomState, Stage, moment_of, people_named
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Sequence
-    from datetime import datetime
 
     from bot.engine.view import View
-    from bot.rooms.change import Change
     from bot.rooms.ports import Journal, LoggedAction
-    from bot.rooms.state.room_state import Ping, RoomState
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)

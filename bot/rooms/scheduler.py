@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from bot.rooms.change import no_change
+from bot.rooms.change import Change, no_change
 from bot.rooms.changes import timeouts
 from bot.rooms.changes.deadlines import host_deadline, idle_deadline, next_deadline
 from bot.rooms.changes.timeouts import Outage, give_back
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import moment_of
+from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
-from bot.runtime.jobs import Job, Next, Tasks
+from bot.runtime.jobs import Job, Next, Outcome, Tasks
 
 if TYPE_CHECKING:
     from asyncio import Task
     from collections.abc import Callable, Collection, Iterator
-    from datetime import datetime
 
-    from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 

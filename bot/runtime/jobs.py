@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from weakref import WeakSet
 
 from bot.runtime import log_context
-from bot.runtime.clock import SystemClock
+from bot.runtime.clock import Clock, SystemClock
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine
 
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

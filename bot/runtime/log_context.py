@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from weakref import ref
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from contextvars import Token
     from types import TracebackType
 
 

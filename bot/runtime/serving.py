@@ -9,13 +9,13 @@ import os
 import secrets
 import socket
 import sys
-from contextlib import AsyncExitStack, nullcontext
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot import __version__
 from bot.app import LEAVES_WITHIN, UnoBot
-from bot.config import LOOPBACK, Shards
+from bot.config import LOOPBACK, Settings, Shards
 from bot.discordpy.client import connect, login_once_reachable, token_of
 from bot.discordpy.requests import clear_rate_limits_rarely, end_global_limit_with_request, make_requests_lean
 from bot.league.ladders import OPPONENTS
@@ -45,9 +45,7 @@ from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from contextlib import AbstractAsyncContextManager
 
-    from bot.config import Settings
     from bot.rooms.stores.preferences import PreferenceStore
     from db.key_values import ChangeMoment, SqlKeyValueStore
 

@@ -10,14 +10,13 @@ import socket
 import threading
 import time
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.runtime.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
     from pathlib import Path
-    from typing import Any
 
 log = logging.getLogger(__name__)
 

@@ -17,16 +17,14 @@ import logging
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Job, Tasks
-from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, plan_moves
+from bot.runtime.jobs import Job, Outcome, Tasks
+from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, Beat, LeaseStore, Taken, plan_moves
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping
 
-    from bot.runtime.jobs import Outcome
     from bot.sharding.client import ShardedClient
     from bot.sharding.interaction_filter import InteractionFilter
-    from bot.sharding.leases import Beat, LeaseStore, Taken
 
 log = logging.getLogger(__name__)
 

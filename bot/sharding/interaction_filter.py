@@ -18,12 +18,10 @@ import math
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from bot.sharding.ownership import shard_of
+from bot.sharding.ownership import Ownership, shard_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, MutableMapping
-
-    from bot.sharding.ownership import Ownership
 
     Handler: TypeAlias = Callable[[Any], None]
     Later: TypeAlias = Callable[..., object]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -14,7 +14,6 @@ from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from datetime import datetime
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 

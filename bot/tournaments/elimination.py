@@ -15,12 +15,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec.structs import replace
 
-from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
+from bot.tournaments.tournament import Placing, Slot, TableState, Tournament, TournamentTable, table_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-
-    from bot.tournaments.tournament import Placing, Tournament
 
 
 MIN_FOR_TWO: Final = 4  # smallest table size of a tournament in which two advance per table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -24,7 +24,6 @@ from bot.tournaments.tournament import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from datetime import datetime
 
     from bot.tournaments.tournament import Entrant, Placing, Ready, Tournament
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from bot.rooms.ports import StoreFailedError
+from bot.rooms.ports import SeatResult, StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
-
-    from bot.rooms.ports import SeatResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,8 +24,8 @@ from bot.tournaments.codec import (
     summary_of,
 )
 from bot.tournaments.deadlines import next_deadline
-from bot.tournaments.ports import StaleTournamentError, TournamentRow
-from bot.tournaments.tournament import TablesNeededError, TournamentStage
+from bot.tournaments.ports import StaleTournamentError, TournamentHead, TournamentRow, TournamentStore
+from bot.tournaments.tournament import TablesNeededError, Tournament, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
     from bot.runtime.clock import Clock
     from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.ports import TournamentHead, TournamentStore
-    from bot.tournaments.tournament import Tournament
 
 log = logging.getLogger(__name__)
 

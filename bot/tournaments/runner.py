@@ -9,10 +9,10 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.rooms.ports import MovingError, StoreError
-from bot.runtime.jobs import Job, Jobs, Next
+from bot.rooms.ports import MovingError, SeatResult, StoreError
+from bot.runtime.jobs import Job, Jobs, Next, Outcome
 from bot.tournaments.deadlines import give_back, next_deadline, note_reminders, pass_deadlines, reminders_due
-from bot.tournaments.registry import ACTIVE, END_SHOWN, NoTournamentError
+from bot.tournaments.registry import ACTIVE, END_SHOWN, NoTournamentError, Tournaments
 from bot.tournaments.sign_up import begin, cancel
 from bot.tournaments.tables import (
     SeatScore,
@@ -26,18 +26,14 @@ from bot.tournaments.tables import (
     with_result,
     without_result,
 )
-from bot.tournaments.tournament import CancelReason, TableState, TournamentStage
+from bot.tournaments.tournament import CancelReason, TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
-    from bot.rooms.ports import SeatResult
-    from bot.runtime.jobs import Outcome
     from bot.tournaments.deadlines import Reminder
-    from bot.tournaments.registry import Tournaments
-    from bot.tournaments.tournament import Tournament, TournamentTable
 
 log = logging.getLogger(__name__)
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive
 from bot.engine.rulebook.table import Format
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence, ValuesView
 
 
 class TournamentRefusal(Enum):

@@ -12,20 +12,17 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import PlayCard
-from bot.engine.cards import card
+from bot.engine.actions import Action, PlayCard
+from bot.engine.cards import Card, card
 from bot.engine.compiled_rules import deck
 from bot.engine.errors import Reason
-from bot.engine.events import readable_by
+from bot.engine.events import Event, readable_by
 from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.actions import Action
-    from bot.engine.cards import Card
-    from bot.engine.events import Event
     from bot.engine.match import Match
 
 

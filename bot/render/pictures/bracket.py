@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.render.escape import plain
 from bot.render.pictures import sprites
@@ -26,15 +26,12 @@ from bot.render.tournament import (
 )
 from bot.tournaments.kinds import KINDS, on_podium, standings, winners
 from bot.tournaments.rotations import schedule
-from bot.tournaments.tournament import TableState, TournamentStage
+from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PIL import Image
-
     from bot.i18n import Translator
-    from bot.tournaments.tournament import Tournament, TournamentTable
 
 
 MARGIN: Final = 14

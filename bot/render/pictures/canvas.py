@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from math import atan2, cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.pictures.palette import FLAT, SIZE
+from bot.render.pictures.palette import FLAT, RGB, SIZE
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.render.pictures.palette import RGB
-
-    Point = tuple[float, float]
-    Box = tuple[float, float, float, float]
-    Path = Sequence[Point]
-
+Point: TypeAlias = tuple[float, float]
+Box: TypeAlias = tuple[float, float, float, float]
+Path: TypeAlias = Sequence[Point]
 SCALE: Final = 6  # how many times as large as the result everything is drawn
 ROUND: Final = 10  # radius of the corners of boxes, in pixels
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
 from bot.render.pictures import sprites
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
-from bot.render.pictures.pieces import WIDTH, draw_smoothly, listed, seat_label
+from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, RGB, TEAM_COLOURS, mix
+from bot.render.pictures.pieces import WIDTH, Pen, draw_smoothly, listed, seat_label
 from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.render.pictures.canvas import Point
-    from bot.render.pictures.palette import RGB
-    from bot.render.pictures.pieces import Pen
     from bot.render.pictures.result import MatchSummary
 
 

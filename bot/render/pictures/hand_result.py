@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Colour
+from bot.engine.cards import Card, Colour
 from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.render.cards import card_text, card_words, cards_text, suits
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from bot.engine.cards import Card
     from bot.engine.events import HandEnded
     from bot.engine.rules import Rules
     from bot.i18n import Translator

@@ -6,26 +6,22 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
-from bot.render.cards import card_text, card_words, cards_text, cards_words, suits
+from bot.render.cards import CardFaces, card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, seat_label
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
-from bot.render.seats import MARKER_SEAT, MARKER_TURN, Team, joined, signed_names, table_names, team_of
+from bot.render.seats import MARKER_SEAT, MARKER_TURN, Pairs, Team, joined, signed_names, table_names, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from PIL import Image
-
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
-    from bot.render.cards import CardFaces
-    from bot.render.seats import Pairs
     from bot.rooms.state.log_entries import RoomEvent
 
 

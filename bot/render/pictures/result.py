@@ -9,12 +9,12 @@ from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded,
 from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.render.cards import suits
-from bot.render.deal import FENCE, check_line
+from bot.render.deal import FENCE, RevealedDeal, check_line
 from bot.render.events import EventTeller
 from bot.render.league import place_text
 from bot.render.pictures.hand_result import HandResult, SeatStanding, Victory
 from bot.render.pictures.table import MAX_TEXT
-from bot.render.seats import MARKER_SEAT, Team, columns, join_names, joined, signed, team_word
+from bot.render.seats import MARKER_SEAT, Pairs, Team, columns, join_names, joined, signed, team_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.deal import RevealedDeal
-    from bot.render.seats import Pairs
     from bot.rooms.state.history import HandGains, MatchStatistics
     from bot.rooms.state.log_entries import RoomEvent
 

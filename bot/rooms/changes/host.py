@@ -13,7 +13,7 @@ from bot.engine.option_catalogue import Option, OptionError, option, with_option
 from bot.engine.rulebook.play import Blank
 from bot.engine.rulebook.table import Format
 from bot.players.personas import Level
-from bot.rooms.change import Given, Transition, act_as_host, check_no_tournament
+from bot.rooms.change import Change, ChangeContext, Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full, with_computers
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.engine.rules import Rules
-    from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.room_state import Person, RoomState
 
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.rooms.change import Transition, as_change, check_match, not_seated_refusal
+from bot.rooms.change import ChangeContext, Transition, as_change, check_match, not_seated_refusal
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
-
-if TYPE_CHECKING:
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.room_state import RoomState
+from bot.rooms.state.room_state import RoomState, Stage
 
 
 def is_practice(state: RoomState) -> bool:

@@ -11,7 +11,7 @@ Computer players cannot judge table talk: each votes with the majority of people
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
@@ -27,20 +27,18 @@ from bot.rooms.change import (
 )
 from bot.rooms.changes.seating import take_over, take_seats
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.history import penalties_after, recent_after, uncalled_after
+from bot.rooms.state.history import UncalledUno, penalties_after, recent_after, uncalled_after
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.rooms.state.timing import intermission_after, revisions_of_tables
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-    from datetime import datetime
 
     from bot.engine.hand import Accusation
     from bot.engine.match import Match
     from bot.engine.view import AccusationView
     from bot.rooms.change import Change, ChangeContext
-    from bot.rooms.state.history import UncalledUno
     from bot.rooms.state.log_entries import RoomEvent
     from bot.runtime.clock import Clock
 

@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
 from bot.players.personas import Level, free_persona
-from bot.rooms.change import Transition, between_hands, logged_transition
+from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
-from bot.rooms.state.room_state import Ping, Seat, Stage
+from bot.rooms.state.room_state import Person, Ping, RoomState, Seat, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.engine.rules import Rules
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.room_state import Person, RoomState
 
 
 MAX_AT_A_TABLE: Final = 40

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
+from bot.engine.actions import ACCEPT, DRAW, PASS, Action, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.rooms.change import Transition, as_change, not_seated_refusal
+from bot.rooms.change import ChangeContext, Transition, as_change, not_seated_refusal
 from bot.rooms.changes.deadlines import (
     MIN_AFTER_RESTART,
     VOTE_TIMEOUT,
@@ -19,20 +19,13 @@ from bot.rooms.changes.deadlines import (
 )
 from bot.rooms.changes.play import catch_then_apply, make_catch, replace_uncalled, wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.history import penalties_after_timeout
+from bot.rooms.state.history import UncalledUno, penalties_after_timeout
 from bot.rooms.state.log_entries import TurnRanOut
-from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.state.timing import ASLEEP_AFTER, TurnId
+from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
+from bot.rooms.state.timing import ASLEEP_AFTER, Timing, TurnId, Wait
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.actions import Action
     from bot.engine.match import Match
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.history import UncalledUno
-    from bot.rooms.state.room_state import Person, RoomState
-    from bot.rooms.state.timing import Timing, Wait
 
 
 CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # actions for an absent player: the first legal one is taken

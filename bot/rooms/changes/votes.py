@@ -12,7 +12,7 @@ about to lose, and keep those that they win.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -30,15 +30,11 @@ from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.state.timing import Ballot, Vote, WaitKey
+from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
+from bot.rooms.state.timing import Ballot, Vote, Wait, WaitKey
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from bot.rooms.change import ChangeContext
-    from bot.rooms.state.room_state import Person, RoomState
-    from bot.rooms.state.timing import Wait
 
 
 VOTE_DELAYS: Final = {

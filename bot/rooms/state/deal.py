@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
@@ -19,8 +19,6 @@ import msgspec
 from msgspec import Meta
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from bot.engine.codec.formats import Hash, Positive
 
 

@@ -20,7 +20,7 @@ from bot.rooms.state.history import (
     newest_events,
     statistics_after,
 )
-from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing, TurnId
+from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Intermission, Timing, TurnId
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.history import MatchStatistics, RecentPenalty, UncalledUno
     from bot.rooms.state.log_entries import RoomEvent
-    from bot.rooms.state.timing import Intermission
 
 
 MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*

@@ -24,7 +24,7 @@ Ids that are stored or sent with a button are shorter than a `TurnId`, and are m
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -35,7 +35,6 @@ from bot.engine.hand import NOBODY, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-    from datetime import datetime
 
     from bot.engine.cards import Card
     from bot.engine.codec.formats import Count

@@ -15,14 +15,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar, get_type_hints
 
 from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
-from bot.rooms.ports import StoreBusyError
+from bot.rooms.ports import KeyValueStore, StoreBusyError, ValueKind
 from bot.runtime import log_context
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from bot.rooms.ports import KeyValueStore, ValueKind
 
     Update = Callable[["Value"], "Value"]
 

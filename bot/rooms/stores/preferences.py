@@ -9,11 +9,10 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.engine.codec.formats import SavedValueError
-from bot.rooms.ports import StoreError, ValueKind
+from bot.rooms.ports import KeyValueStore, StoreError, ValueKind
 from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, DescribedSettings, choice, format_of
 
 if TYPE_CHECKING:
-    from bot.rooms.ports import KeyValueStore
     from bot.runtime.clock import Clock
 
 

@@ -6,20 +6,16 @@ import asyncio
 import logging
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from bot.engine.codec import read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat, SavedMatchError
 from bot.engine.rulebook.table import ONE_HAND
-from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS
+from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, Rules
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import StoreError, ValueKind
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.rooms.ports import KeyValueStore
+from bot.rooms.ports import KeyValueStore, StoreError, ValueKind
 
 log = logging.getLogger(__name__)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from bot.engine.codec.formats import SavedValueError
-from bot.rooms.ports import ValueKind
+from bot.rooms.ports import KeyValueStore, ValueKind
 from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
 from bot.rooms.stores.cached_store import (
     MAX_CHANNELS,
@@ -21,9 +21,6 @@ from bot.rooms.stores.cached_store import (
     format_of,
     setting,
 )
-
-if TYPE_CHECKING:
-    from bot.rooms.ports import KeyValueStore
 
 __all__ = ["MAX_CHANNELS", "GuildSettings", "SettingsError", "SettingsStore"]
 
