@@ -148,9 +148,9 @@ def _operator_settings() -> Settings:
 
 def _position(options: argparse.Namespace) -> int:
     settings = _operator_settings()
-    from bot.cli import matches  # noqa: PLC0415 - as above
+    from bot.cli import export  # noqa: PLC0415 - as above
 
-    return _print(0, matches.positions(settings, match_id=options.match, revision=options.revision))
+    return _print(0, export.positions(settings, match_id=options.match, revision=options.revision))
 
 
 def _export(options: argparse.Namespace) -> int:

@@ -27,9 +27,8 @@ from bot.rooms.registry import Rooms
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.scheduler import Scheduler
 from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.stores.preferences import LobbySubscriptions, PreferenceStore
 from bot.rooms.stores.presets import PresetStore
-from bot.rooms.stores.settings import SettingsStore
+from bot.rooms.stores.settings import LobbySubscriptions, PreferenceStore, SettingsStore
 from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.coaching import Coaching
 from bot.runtime.guild_lifecycle import IsLeft, ServedShards

@@ -181,7 +181,7 @@ key_values = _table(
     Index(None, "kind", "name"),
 )
 
-# The league: rows of `bot.league.rows`, all computed from the tables above. Season 0 is all time.
+# The league: rows of `bot.league.ports`, all computed from the tables above. Season 0 is all time.
 
 
 # Stored ranked matches that the league has not counted yet, with their season once it is known.

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.sharding.leases import LeaseStore
+    from bot.sharding.ownership import LeaseStore
     from db.fence import WriteCheck
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.league.rows import Activity, Totals
+from bot.league.ports import Activity, Totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
 from bot.league.played_match import PlayedMatch, PlayedSeat, SeatStatistics
-from bot.league.ports import Before, Counted, TouchedRows
-from bot.league.ratings import MAX_PAIRED, LadderCounting
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
     MANY,
     Activity,
     Award,
+    Before,
+    Counted,
     CountedMatch,
     Game,
     Pair,
@@ -24,13 +24,15 @@ from bot.league.rows import (
     Record,
     RecordKind,
     Totals,
+    TouchedRows,
 )
+from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.seasons import MONTHLY, SeasonPlan, seasons_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bot.league.rows import Season
+    from bot.league.ports import Season
 
 
 MIN_PEOPLE: Final = 2

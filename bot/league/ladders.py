@@ -8,8 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import Format
-from bot.league.ports import League, TableOrder, TableQuery
-from bot.league.rows import ALL_TIME, RETURNED, Season
+from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, TableQuery
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -15,7 +15,7 @@ from bot.rooms.ports import StoreBusyError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from bot.league.rows import CountedMatch, Game, Player, Row, Season
+    from bot.league.ports import CountedMatch, Game, Player, Row, Season
 
 
 class DecisionKind(Enum):

@@ -8,14 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from bot.league.ladders import OPPONENTS
-from bot.league.rows import ALL_TIME, MANY, Crowd, LadderRow, Rating
+from bot.league.ports import ALL_TIME, MANY, Before, Crowd, LadderRow, Rating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from collections.abc import Set as AbstractSet
 
     from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
-    from bot.league.ports import Before
 
 
 START: Final = Rating(25.0, 25 / 3)  # of a new player

@@ -17,25 +17,30 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.league import counting
 from bot.league.ladders import OPPONENTS
-from bot.league.ports import GROUP_SPAN, Before, Counted, LeagueStore, StoredMatch, TouchedRows
-from bot.league.reading import played_match
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
+    GROUP_SPAN,
     MANY,
     RECORDS,
     Activity,
     Award,
+    Before,
+    Counted,
     CountedMatch,
     Crowd,
     Game,
     LadderRow,
+    LeagueStore,
     Pair,
     Player,
     Record,
     RecordKind,
     Season,
+    StoredMatch,
     Totals,
+    TouchedRows,
 )
+from bot.league.reading import played_match
 from bot.rooms.ports import StoreError, StoreFailedError
 from bot.runtime.jobs import Job, Next, Outcome
 
@@ -45,7 +50,7 @@ if TYPE_CHECKING:
 
     from bot.league.moderation import ModerationStore
     from bot.league.played_match import PlayedMatch
-    from bot.league.rows import Row
+    from bot.league.ports import Row
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.league.rows import Season
+from bot.league.ports import Season, SeasonStore
 from bot.rooms.ports import StoreError
 from bot.runtime.jobs import Backoff, Job
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import SeasonStore
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)

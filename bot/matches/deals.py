@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.matches.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
-from bot.rooms.ports import Journal, TakenDealError
+from bot.rooms.ports import DealEnding, DealHead, DealtCards, EndedDeal, Journal, OpenedDeal, TakenDealError
 from bot.rooms.state.deal import NO_COMMITMENT, SeatCuts, commitment_of, decode_cuts, encode_cuts, key_of
 from bot.rooms.state.room_state import RoomState, Stage
 
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.matches.archive import Archive
-    from bot.matches.deal_ports import LedgerEntry, RecordedDeal
     from bot.rooms.change import Transition
+    from bot.rooms.ports import LedgerEntry, RecordedDeal
 
 
 NO_DEAL: Final = DealHead(0, NO_COMMITMENT)

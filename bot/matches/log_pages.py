@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime, timedelta
 
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import Seat
 
 MAX_MOVES: Final = 15  # moves on a page

@@ -13,7 +13,7 @@ from bot.engine.match import Match
 from bot.players.sharp import candidates
 from bot.rooms.changes.play import public_events
 from bot.rooms.state.codec import parse_entry
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, LogEntry, StartMatch, TakeSeat
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers, LogEntry, StartMatch, TakeSeat
 from bot.rooms.state.room_state import RoomState, Seat, Tally
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from bot.engine import events as e
 from bot.engine.cards import Face
 from bot.render.cards import SYMBOLS, card_text, cards_text, colour_if_known, colour_text, short_face, symbol
-from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED, TurnRanOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.matches.log_pages import LoggedMove, MatchLog
-    from bot.rooms.state.history import RecentPenalty
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RecentPenalty, RoomEvent
 
     Colours: TypeAlias = tuple[Colour | None, Colour | None]
     """The colour before the Wild Draw Four on the pile, and the current one; None for none or unknown."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.rows import Award, Game, LadderRow, Pair, Rating, Season, Totals
+    from bot.league.ports import Award, Game, LadderRow, Pair, Rating, Season, Totals
 
 
 MAX_SEASON_NAME: Final = 40

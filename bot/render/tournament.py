@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.formats import hands_in_a_round
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
-from bot.tournaments.kinds import KINDS, TournamentStanding, standings, winners
-from bot.tournaments.rotations import reserve, schedule
+from bot.tournaments.kinds import KINDS, TournamentStanding, reserve, schedule, standings, winners
 from bot.tournaments.tournament import (
     TableState,
     Tournament,

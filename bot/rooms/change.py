@@ -21,7 +21,7 @@ from bot.rooms.state.room_state import Person, RoomState, Stage
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import LogEntry, RoomEvent
+    from bot.rooms.state.history import LogEntry, RoomEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,6 @@ from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.codec.formats import SavedValueError
 from bot.engine.errors import IllegalAction
 from bot.matches.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
-from bot.matches.deal_ports import DealHead
 from bot.matches.deals import DealChains, ledger_entries
 from bot.rooms.change import Change, ChangeContext, Transition
 from bot.rooms.changes.deadlines import follow_up, next_deadline, resume
@@ -21,6 +20,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import (
     Commit,
     CommitError,
+    DealHead,
     FencedError,
     MatchArchive,
     MatchResult,

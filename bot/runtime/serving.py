@@ -39,14 +39,14 @@ from bot.runtime.supervision import (
 )
 from bot.sharding.client import IDENTIFY_MARGIN
 from bot.sharding.coordinator import Coordinator
-from bot.sharding.leases import IDENTIFY_SECONDS
+from bot.sharding.ownership import IDENTIFY_SECONDS
 from db.errors import StorageError, StorageUnreachableError
 from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import PreferenceStore
     from db.key_values import ChangeMoment, SqlKeyValueStore
 
 log = logging.getLogger(__name__)

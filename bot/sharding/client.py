@@ -16,8 +16,7 @@ from yarl import URL
 
 from bot.discordpy.internals import DiscordWebSocket, GatewaySession, LibraryClient, ReconnectWebSocket
 from bot.runtime.jobs import Tasks
-from bot.sharding.leases import IDENTIFY_SECONDS
-from bot.sharding.ownership import shard_of
+from bot.sharding.ownership import IDENTIFY_SECONDS, shard_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine

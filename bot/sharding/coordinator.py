@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
 from bot.runtime.jobs import Job, Outcome, Tasks
-from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, Beat, LeaseStore, Taken, plan_moves
+from bot.sharding.ownership import HEARTBEAT_SECONDS, LEASE_SECONDS, Beat, LeaseStore, Taken, plan_moves
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping

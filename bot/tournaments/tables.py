@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments import elimination, rotations
-from bot.tournaments.kinds import KINDS, standings
+from bot.tournaments import elimination
+from bot.tournaments.kinds import KINDS, standings, with_substitutes
 from bot.tournaments.tournament import (
     MATCH_TIME,
     Placing,
@@ -96,7 +96,7 @@ def _with_walkovers(tournament: Tournament) -> Tournament:
 
 def without(tournament: Tournament, table: TournamentTable, missing: Sequence[int]) -> Tournament:
     """Return a rotation with a group's missing people replaced; with too few, it is not played."""
-    instead = rotations.with_substitutes(tournament, table, missing)
+    instead = with_substitutes(tournament, table, missing)
     if instead is not None:
         return with_table(tournament, instead)
     return decided_without_match(tournament, table, [one for one in table.people if one not in missing])

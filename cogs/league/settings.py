@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.i18n import Translator
-    from bot.league.rows import Season
+    from bot.league.ports import Season
 
 SETTINGS: Final = "leaguesettings"
 PODIUM_PLACES: Final = [

@@ -21,7 +21,7 @@ from bot.render.pictures.hand import (
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
-from bot.rooms.stores.preferences import Shown, Sorting
+from bot.rooms.stores.settings import Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
 from cogs.core.layouts import (
     BUTTONS_IN_A_ROW,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from bot.render.cards import CardFaces
     from bot.render.pictures.hand import CardButton
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.preferences import Preferences
+    from bot.rooms.stores.settings import Preferences
     from cogs.core.files import Picture
 
 

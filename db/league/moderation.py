@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import delete, exists, func, insert, literal, or_, select, tuple_, update
 
-from bot.league.ports import DamagedLeagueError
-from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
+from bot.league.ports import CountedMatch, DamagedLeagueError, Game, LadderRow, Player, Season
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
 from db.fence import served
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
 
     from bot.league.moderation import Decision
-    from bot.league.rows import Row
+    from bot.league.ports import Row
     from db.statements import Write
 
 

@@ -17,15 +17,14 @@ from bot.cli.database import _check
 from bot.config import load_settings
 from bot.engine.rules import CLASSIC
 from bot.league.moderation import Author, Decision, DecisionKind, LeagueModerator
+from bot.league.ports import RETURN_DAYS, CountedMatch, Totals
 from bot.league.recompute import RecomputeWorker, differences
-from bot.league.rows import RETURN_DAYS, CountedMatch, Totals
 from bot.matches.archive import read_archive
 from bot.privacy import export
-from bot.privacy.deletions import Deletions, Surroundings, note_wish
+from bot.privacy.deletions import Deletions, Surroundings, anonymous_tournament, note_wish
 from bot.privacy.export import _own, export_account
 from bot.privacy.ports import WishGoneError, digest_of, is_anonymous
 from bot.privacy.retention import Retention, RetentionKeeper
-from bot.privacy.rewriting import anonymous_tournament
 from bot.rooms.ports import Commit, MatchArchive, StoreFailedError, ValueKind
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore

@@ -18,10 +18,9 @@ from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
 from bot.league.recompute import differences
 from bot.matches.archive import json_of
-from bot.matches.deal_ports import DealEnding
 from bot.privacy.deletions import LOOK_AGAIN
 from bot.rooms.changes import lobby
-from bot.rooms.ports import ValueKind
+from bot.rooms.ports import DealEnding, ValueKind
 from bot.rooms.state.room_state import Stage, people_named
 from bot.tournaments.tournament import TournamentStage
 from db.engine import create_engine

@@ -24,8 +24,7 @@ from bot.render.tournament import (
     table_number,
     table_state,
 )
-from bot.tournaments.kinds import KINDS, on_podium, standings, winners
-from bot.tournaments.rotations import schedule
+from bot.tournaments.kinds import KINDS, on_podium, schedule, standings, winners
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:

@@ -38,8 +38,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.i18n import Translator
-    from bot.league.ports import TableOrder, TableRow
-    from bot.league.rows import LadderRow, Totals
+    from bot.league.ports import LadderRow, TableOrder, TableRow, Totals
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
 

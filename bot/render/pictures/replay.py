@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 
 MAX_HAPPENED: Final = 10  # lines of what happened in one step

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.rooms.state.history import HandGains, MatchStatistics
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import HandGains, MatchStatistics, RoomEvent
 
 
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points

@@ -20,8 +20,7 @@ from bot.rooms.changes.play import forfeit, public_events
 from bot.rooms.changes.seating import check_rules, join_refusal, line_up, step_back
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import Deal, fits, random_word
-from bot.rooms.state.history import NOTHING_RECENT, recent_after
-from bot.rooms.state.log_entries import StartMatch
+from bot.rooms.state.history import NOTHING_RECENT, StartMatch, recent_after
 from bot.rooms.state.room_state import Closing, RoomState, SameAgain, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 

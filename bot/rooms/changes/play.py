@@ -27,7 +27,7 @@ from bot.rooms.change import (
 )
 from bot.rooms.changes.seating import take_over, take_seats
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.history import UncalledUno, penalties_after, recent_after, uncalled_after
+from bot.rooms.state.history import RoomEvent, UncalledUno, penalties_after, recent_after, uncalled_after
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.rooms.state.timing import intermission_after, revisions_of_tables
 from bot.runtime.lru_cache import LRUCache
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.view import AccusationView
     from bot.rooms.change import Change, ChangeContext
-    from bot.rooms.state.log_entries import RoomEvent
     from bot.runtime.clock import Clock
 
 

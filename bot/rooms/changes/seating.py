@@ -10,7 +10,7 @@ from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
 from bot.players.personas import Level, free_persona
 from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers
 from bot.rooms.state.room_state import Person, Ping, RoomState, Seat, Stage
 
 if TYPE_CHECKING:

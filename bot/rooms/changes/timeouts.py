@@ -19,8 +19,7 @@ from bot.rooms.changes.deadlines import (
 )
 from bot.rooms.changes.play import catch_then_apply, make_catch, replace_uncalled, wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.history import UncalledUno, penalties_after_timeout
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import TurnRanOut, UncalledUno, penalties_after_timeout
 from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Timing, TurnId, Wait
 

@@ -44,15 +44,26 @@ from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
 from bot.engine.rules import Rules
 from bot.rooms.state.deal import Deal
-from bot.rooms.state.history import KEPT, KINDS, MatchStatistics, RecentPenalty, UncalledUno
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, LogEntry, RoomEvent, StartMatch, TakeSeat
+from bot.rooms.state.history import (
+    KEPT,
+    KINDS,
+    TAKE_SEAT,
+    ExpectNewcomers,
+    LogEntry,
+    MatchStatistics,
+    RecentPenalty,
+    RoomEvent,
+    StartMatch,
+    TakeSeat,
+    UncalledUno,
+)
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.timing import CLOCKS, Intermission
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.rooms.state.log_entries import LogEntry
+    from bot.rooms.state.history import LogEntry
 
     SavedEvent = msgspec.Struct
     from collections.abc import Iterable, Iterator

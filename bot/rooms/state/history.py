@@ -1,16 +1,18 @@
-"""History of a match that its room keeps: recent events, penalties of seats, uncalled UNOs, statistics."""
+"""History of a match: entries of its log, recent events, penalties of seats, uncalled UNOs, statistics."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from bot.engine import events as e
+from bot.engine.actions import Action
 from bot.engine.codec.formats import Count
+from bot.engine.events import Event
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -18,7 +20,42 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import RoomEvent
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Deal the first hand; without a starter the rules name the dealer (`Match.start`)."""
+
+    seats: int
+    starter: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectNewcomers:
+    """Let this many new seats (0 or more) join with the next hand; see `Match.expect`."""
+
+    newcomers: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Take a seat that somebody else had, with its cards and points."""
+
+
+TAKE_SEAT: Final = TakeSeat()
+
+LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers | TakeSeat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRanOut:
+    """The room ended the turn of a seat that did not act; this comes before the events that end the turn."""
+
+    seat: int
+    voted: bool
+
+
+RoomEvent: TypeAlias = Event | TurnRanOut
 
 
 MAX_EVENTS_OF_A_SEAT: Final = 3

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
-    from bot.rooms.state.history import MatchStatistics, RecentPenalty, UncalledUno
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import MatchStatistics, RecentPenalty, RoomEvent, UncalledUno
 
 
 MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*

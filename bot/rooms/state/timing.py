@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.codec.formats import Count
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 
 class TurnId(NamedTuple):
