@@ -31,7 +31,6 @@ def discord_id(text: str) -> int:
 
 
 def add_operator_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the operator's commands."""
     diagnose = commands.add_parser(
         "diagnose", help="look at all that the bot needs, and say what to do; the bot may go on running"
     )

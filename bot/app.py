@@ -95,7 +95,6 @@ class Pace:
 
 
 def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:
-    """Return the updates that end seasons and post their podiums."""
     return SeasonUpdates(
         client=bot,
         clock=clock,

@@ -230,7 +230,6 @@ def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | Non
 
 
 def emoji_finding(there: int) -> Finding:
-    """Return whether the cards exist as application emojis."""
     if there >= len(CARDS):
         return ok("emojis", f"all {there} cards are uploaded")
     told = f"{there} of {len(CARDS)} cards are uploaded; buttons show symbols for the others"
@@ -313,7 +312,6 @@ def channel_findings(
 
 
 def _named(permissions: Collection[str]) -> str:
-    """Return permissions under their names in Discord's settings."""
     return ", ".join(name.replace("_", " ").title() for name in permissions)
 
 

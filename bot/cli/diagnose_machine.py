@@ -46,7 +46,6 @@ class Finding:
     remedy: str = ""
 
     def line(self) -> str:
-        """Return the finding as a line of text."""
         advice = f" -> {self.remedy}" if self.remedy else ""
         return f"{self.status.value:<8} {self.check}: {self.told}{advice}"
 
@@ -56,17 +55,14 @@ class Finding:
 
 
 def ok(check: str, told: str) -> Finding:
-    """Return the finding of a passed check."""
     return Finding(check, Status.OK, told)
 
 
 def warning(check: str, told: str, remedy: str) -> Finding:
-    """Return a finding of a minor defect."""
     return Finding(check, Status.WARNING, told, remedy)
 
 
 def problem(check: str, told: str, remedy: str) -> Finding:
-    """Return a finding that must be fixed."""
     return Finding(check, Status.PROBLEM, told, remedy)
 
 
@@ -263,7 +259,6 @@ def _asked(project: Path) -> tuple[str, list[str], list[str]] | None:
 
 
 def _installed(line: str) -> str | None:
-    """Return the installed version of a requirement's package, or None."""
     named = REQUIREMENT.match(line)
     try:
         return metadata.version(named["name"]) if named else None
@@ -300,7 +295,6 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def compiled_finding() -> Finding:
-    """Return whether the compiled engine is in use."""
     if compiled.found() is not None:
         return ok("engine", "compiled")
     older = any(compiled.BUILD.glob(f"{compiled.PREFIX}*"))

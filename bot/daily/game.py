@@ -66,17 +66,14 @@ class DailyGame:
 
     @property
     def view(self) -> View:
-        """The person's view of the match."""
         return self.match.view(OWN_SEAT)
 
     @property
     def over(self) -> bool:
-        """True if the hand is over."""
         return self.match.outcome is not None
 
     @property
     def result(self) -> DailyResult | None:
-        """The result, or None while the hand is played."""
         outcome = self.match.outcome
         if outcome is None:
             return None

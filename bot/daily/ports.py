@@ -42,7 +42,6 @@ class DailyDeal:
 
     @property
     def commitment(self) -> str:
-        """The published commitment."""
         return commitment_of(day=self.day, secret=self.secret)
 
     @property

@@ -100,7 +100,6 @@ class DailyDeals:
     """Service that commits the deals of days, and opens and changes tries."""
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
-        """Start with empty caches."""
         self.clock = clock
         self._store = store
         self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
@@ -114,7 +113,6 @@ class DailyDeals:
         self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
-        """Stop committing deals."""
         self._job.stop()
 
     async def _look(self) -> Outcome:

@@ -49,7 +49,6 @@ class Crowd(ComputerPlayers):
             self._coming.wake(room.channel_id)
 
     def acts_for(self, state: RoomState, seat: int) -> bool:
-        """Return whether the seat belongs to a member of the crowd who is awake."""
         return state.seats[seat].user_id in self._people and not state.asleep(seat)
 
     def change_for(self, room: Room, move: Choice) -> Change:
@@ -59,7 +58,6 @@ class Crowd(ComputerPlayers):
         return act(user_id, move.action, token=room.state.token)
 
     def stop(self) -> None:
-        """Stop acting."""
         super().stop()
         self._coming.stop()
         self._entering.stop()

@@ -59,7 +59,6 @@ class GatewaySession:
 
     @classmethod
     def of(cls, socket: DiscordWebSocket) -> GatewaySession | None:
-        """Return a connection's session, or None if it has none."""
         if socket.session_id is None:
             return None
         return cls(id=socket.session_id, sequence=socket.sequence, gateway=socket.gateway)
@@ -207,7 +206,6 @@ class LibraryClient(commands.AutoShardedBot):
         self.http.http_trace = trace
 
     def interaction_of(self, data: Any) -> discord.Interaction[discord.Client]:
-        """Return the interaction of an event's payload."""
         return discord.Interaction(data=data, state=self._connection)
 
     @property

@@ -95,7 +95,6 @@ class LeanAdapter(AsyncWebhookAdapter):
 
 
 def to_json(obj: Any) -> str:
-    """Return a value as JSON."""
     try:
         return _ENCODER.encode(obj).decode()
     except (TypeError, ValueError, OverflowError):  # for example a lone surrogate, which has no UTF-8

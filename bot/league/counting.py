@@ -258,6 +258,5 @@ class _Counting:
 
 
 def account(seat: PlayedSeat) -> int:
-    """Return the account of a seat held by a person."""
     assert seat.user_id is not None  # noqa: S101 - callers pass only seats of people
     return seat.user_id

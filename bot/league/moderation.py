@@ -164,7 +164,6 @@ class LeagueModerator:
         self._on_decided = on_decided
 
     async def void(self, author: Author, match_id: str) -> Decision:
-        """Remove a match from what counts."""
         if not await self.store.was_counted(author.guild_id, match_id):
             raise ModerationRefused(Problem.NOT_COUNTED)
 
@@ -219,7 +218,6 @@ class LeagueModerator:
         )
 
     async def undo(self, author: Author, number: int) -> Decision:
-        """Undo an earlier decision."""
         decisions = await self.store.decisions(author.guild_id)
         decision = next((one for one in decisions if one.number == number), None)
         if decision is None:

@@ -97,7 +97,6 @@ class PlayedMatch:
 
     @property
     def people(self) -> tuple[PlayedSeat, ...]:
-        """The seats of people, in order."""
         return tuple(seat for seat in self.seats if seat.user_id is not None)
 
     @property

@@ -227,7 +227,6 @@ class LadderCounting:
         return max([0.0, *(mu - old[seat].mu for mu in behind)])
 
     def met(self, seat: int) -> AbstractSet[int]:
-        """Return the seats that a seat played against."""
         return self._met.get(seat, frozenset())
 
     def counts(self, seat: int) -> bool:

@@ -311,7 +311,6 @@ class ArchivedEvent(NamedTuple):
 
 
 def events_of(archive: Archive) -> list[ArchivedEvent]:
-    """Return all events of a match, in order."""
     names = archive.event_fields
     return [
         ArchivedEvent(entry.number, kind, dict(zip(names[kind], values, strict=False)))

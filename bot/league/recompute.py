@@ -149,7 +149,6 @@ class ServerRows:
         return self.found(LadderRow, [(season, ladder, user_id) for season in sorted(wanted)])
 
     def rank(self, game: Game) -> int | None:
-        """Return a player's rank on a season's ladder, or None."""
         rows = self.found(LadderRow, [(game.season, game.ladder, game.user_id)])
         if game.after is None or not rows or rows[0].opponents < OPPONENTS:
             return None

@@ -178,7 +178,6 @@ class SeasonKeeper:
         self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
-        """Stop ending seasons."""
         self._job.stop()
 
     def look(self) -> None:

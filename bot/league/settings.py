@@ -52,7 +52,6 @@ class LeagueSettings(DescribedSettings):
 
     @property
     def plan(self) -> SeasonPlan:
-        """When the server's seasons end."""
         return SeasonPlan(self.seasons, self.seasons_since)
 
 
@@ -125,7 +124,6 @@ class RankRoles:
             raise RankRolesError("roles for ranks", [f"{name}: cannot be so" for name in wrong])
 
     def role(self, role_id: int) -> RankRole | None:
-        """Return the settings of a role, or None."""
         return next((role for role in self.roles if role.role_id == role_id), None)
 
     def with_role(self, role: RankRole) -> RankRoles:
@@ -140,7 +138,6 @@ class RankRoles:
         return replace(self, roles=tuple(role for role in self.roles if role.role_id != role_id))
 
     def noted(self, holder: Holder) -> RankRoles:
-        """Return a copy with a holder added or replaced."""
         return replace(self, holders=(*self.without_holders([holder]).holders, holder))
 
     def without_holders(self, gone: Collection[Holder]) -> RankRoles:

@@ -114,7 +114,6 @@ class LeagueWorker:
             del self._matches[match]
 
     def note_result(self) -> None:
-        """Note that a match's result was stored."""
         self._job.hurry()
 
     @asynccontextmanager

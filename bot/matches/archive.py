@@ -294,7 +294,6 @@ class ArchiveCache(Generic[Made]):
         self._kept.forget(match_id)
 
     def clear(self) -> None:
-        """Empty the cache."""
         self._kept.clear()
 
 

@@ -87,7 +87,6 @@ class MatchLog:
         return next((hand.number for hand in reversed(self.hands) if hand.page <= page), None)
 
     def moves(self) -> Iterator[LoggedMove]:
-        """Yield all moves."""
         return self._moves(0, len(self._events))
 
     def _add(self, after: int, events: Sequence[Sequence[Any]]) -> None:
@@ -160,7 +159,6 @@ class MatchLogs:
         history: MatchHistory,
         longest_name: Callable[[Sequence[ArchivedSeat]], int],
     ) -> None:
-        """Start with empty caches."""
         self._history = history
         # At most one of these threads shares the interpreter with the event loop.
         self._reading = asyncio.Lock()
@@ -183,7 +181,6 @@ class MatchLogs:
     async def in_play(
         self, match_id: str, *, started_at: datetime, seats: int, longest_name: int
     ) -> MatchLog:
-        """Return the log of a match in play, as far as it is stored."""
         key = match_id, seats, longest_name  # with other names the page breaks may differ
         async with self._reading:
             found = self._in_play.get(key) or MatchLog(started_at, seats=seats, longest_name=longest_name)
@@ -201,7 +198,6 @@ def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
 
 
 def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ShownLog:
-    """Return the log of an archive that was read."""
     seats = archive.seats
     found = ShownLog(
         match_id=archive.match_id,

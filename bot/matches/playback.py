@@ -68,7 +68,6 @@ KINDS: Final = frozenset(kind for _, kind, _ in TESTS)
 
 
 def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | None:
-    """Return the greatest surprise in a step, or None."""
     told = [event for event in events if event[0] in KINDS]
     if not told:
         return None

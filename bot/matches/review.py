@@ -103,14 +103,12 @@ class Reviews:
     """Service that makes reviews, a few at a time, and caches them."""
 
     def __init__(self, estimate: Estimating | None) -> None:
-        """Start with an empty cache."""
         self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MAX_KEPT)
         self._line = FairQueue(at_once=AT_ONCE, most_of_a_server=MAX_OF_A_SERVER, most=MAX_REVIEWS_WAITING)
         self._hints = 0  # under way
 
     def known(self, match_id: str, seat: int) -> Review | None:
-        """Return a cached review, or None."""
         return self._kept.get((match_id, seat))
 
     async def of(
@@ -263,7 +261,6 @@ class Accuracies:
         return self._waiting.leave(lambda one: id(one[0]) in left)
 
     def stop(self) -> None:
-        """Stop the job."""
         self._waiting.stop()
 
     async def _look_at(self, one: tuple[Room, str]) -> None:

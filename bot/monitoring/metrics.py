@@ -122,11 +122,9 @@ class Metrics:
         )
 
     def note_interaction(self, shard: int, interaction: str, command: str) -> None:
-        """Count an interaction that arrived."""
         self._interactions_of(shard, interaction, command).inc()
 
     def note_answer(self, time: AnswerTime) -> None:
-        """Count an interaction that was answered."""
         kind, outcome = time.kind.value, time.outcome.value
         self._answers_of(kind, outcome).inc()
         self._ages.observe(time.age)
@@ -138,12 +136,10 @@ class Metrics:
             self._answer_seconds_of(kind, outcome).observe(time.first - time.began)
 
     def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:
-        """Count a commit."""
         self._commits_of(outcome.value).inc()
         self._commit_seconds.observe(seconds)
 
     def note_group(self, size: int, seconds: float) -> None:
-        """Count a transaction of commits."""
         self._group_sizes.observe(size)
         self._group_seconds.observe(seconds)
 
@@ -162,7 +158,6 @@ class LogCounter(logging.Handler):
         self._metrics = metrics
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a record."""
         known = record.levelname in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}
         self._metrics.log_records.labels(record.levelname if known else "other").inc()
 
@@ -223,7 +218,6 @@ class ObservedCollector(Collector):
         self._look = look
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Yield the current metrics."""
         observed = self._look()
         yield from _of_shards(observed)
         yield from _of_rooms(observed)

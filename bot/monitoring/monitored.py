@@ -202,7 +202,6 @@ class MonitoringServer:
         return address[1]
 
     async def stop(self) -> None:
-        """Stop listening."""
         await self._runner.cleanup()
 
     async def _metrics(self, request: web.Request) -> web.Response:

@@ -67,12 +67,10 @@ class RetentionKeeper:
         self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
-        """Stop deleting."""
         self._job.stop()
         self._noting.stop()
 
     def note_left(self, guild_id: int) -> None:
-        """Note that a server removed the bot."""
         self._note(self._left([guild_id]))
 
     def note_joined(self, guild_id: int) -> None:

@@ -72,7 +72,6 @@ def season_title(translate: Translator, name: str, *, markdown: bool = True) -> 
 
 
 def uncertain_note(translate: Translator, ratings: Iterable[Rating]) -> Iterator[str]:
-    """Yield the meaning of the question mark if one of the ratings has it."""
     if any(map(is_uncertain, ratings)):
         yield translate("league-uncertain")
 
@@ -95,18 +94,15 @@ def is_too_few(order: TableOrder, totals: Totals) -> bool:
 
 
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
-    """Return a player's row in a table."""
     place, value = row_place(translate, order, row), _value(translate, order, row)
     return translate("league-row", place=place, name=name, value=value)
 
 
 def row_place(translate: Translator, order: TableOrder, row: TableRow) -> str:
-    """Return a player's place in a table."""
     return place_text(translate, row.rank, for_nothing=not counted(order, row.totals))
 
 
 def counted(order: TableOrder, totals: Totals) -> int:
-    """Return the value for which a player has their place in a table."""
     if order in {TableOrder.WINS, TableOrder.RATE}:
         return totals.wins
     if order is TableOrder.POINTS:
@@ -307,7 +303,6 @@ def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
 
 
 def favourite_share(totals: Totals, colour: Colour) -> str:
-    """Return a colour's share of all cards that a player has played."""
     return share_text(totals.colours[colour.value], sum(totals.colours.values()))
 
 

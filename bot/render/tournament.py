@@ -39,12 +39,10 @@ def title_text(tournament: Tournament | TournamentSummary) -> str:
 
 
 def kind_text(translate: Translator, kind: TournamentKind) -> str:
-    """Return the name of a tournament kind."""
     return translate(f"tournament-kind-{kind.value}")
 
 
 def about_text(translate: Translator, tournament: Tournament) -> str:
-    """Return how a tournament is played, in one or two sentences."""
     return translate(
         f"tournament-about-{tournament.kind.value}",
         size=tournament.table_size,
@@ -138,7 +136,6 @@ def slot_text(
 
 
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    """Return a table as a line."""
     final = KINDS[tournament.kind].rounds_to_come(tournament, table.round) == 0
     number = translate("tournament-table", number=table_number(table))
     label = round_text(translate, tournament, table.round) if final else number
@@ -229,7 +226,6 @@ def standing_state(translate: Translator, tournament: Tournament, row: Tournamen
 
 
 def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | None:
-    """Return how a tournament ended, or None if it has not."""
     title = title_text(tournament)
     if tournament.stage is TournamentStage.CANCELLED and tournament.cancelled is not None:
         return translate(f"tournament-cancelled-{tournament.cancelled.value}", tournament=title)
@@ -241,7 +237,6 @@ def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | 
 
 
 def outcome_names(tournament: Tournament) -> list[str]:
-    """Return the winners' names as plain text."""
     won = winners(tournament)[:MAX_WINNERS]
     return [name_of(tournament, user_id, markdown=False) for user_id in won]
 

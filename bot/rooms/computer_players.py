@@ -164,11 +164,9 @@ class ComputerPlayers:
         return choice if thought is None else replace(choice, action=thought)
 
     def acts_for(self, state: RoomState, seat: int) -> bool:
-        """Return whether this object plays for a seat."""
         return state.by_computer(seat)
 
     def change_for(self, room: Room, move: Choice) -> Change:
-        """Return the change of the room for a move."""
         revision = move.match.revision
         return act_for_computer(move.seat, move.action, token=room.state.token, revision=revision)
 

@@ -49,7 +49,6 @@ class Rooms:
         return iter(list(self._rooms.values()))
 
     def find(self, channel_id: int) -> Room | None:
-        """Return the open room of a channel, or None."""
         room = self._rooms.get(channel_id)
         return None if room is None or room.closed else room
 
@@ -192,7 +191,6 @@ class Rooms:
         return found
 
     def add(self, rooms: Iterable[Room | UnreadableRoom]) -> None:
-        """Start serving rooms that were read."""
         for room in rooms:
             if isinstance(room, Room):
                 self._rooms[room.channel_id] = room
@@ -229,7 +227,6 @@ class Rooms:
             self.wake([room for room in some if not room.gone], but=but)
 
     async def close(self, channel_id: int) -> None:
-        """Close the room of a channel that is gone, if there is one."""
         room = self.find(channel_id)
         if room is None:
             return
@@ -241,7 +238,6 @@ class Rooms:
         self.room_changed(room)
 
     def room_changed(self, room: Room) -> None:
-        """Forget a room once it has closed."""
         if room.closed and self._rooms.get(room.channel_id) is room:
             del self._rooms[room.channel_id]
 

@@ -97,7 +97,6 @@ def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
 
 
 def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime) -> MatchResult | None:
-    """Return the result of a room's match, or None if it has none."""
     match = state.match
     if match is None or match.outcome is None or state.started_at is None:
         return None

@@ -71,7 +71,6 @@ class Scheduler:
         self._stopped = False
 
     def room_changed(self, room: Room) -> None:
-        """Note the next deadline of a room."""
         when = self._next_deadline(room)
         if room not in self._running:
             self._note(room, when)
@@ -95,7 +94,6 @@ class Scheduler:
         return self._tasks.leave(rooms)
 
     def stop(self) -> None:
-        """Stop all deadlines."""
         self._stopped = True
         self._looking.stop()
         self._tasks.stop()

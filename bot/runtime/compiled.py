@@ -127,7 +127,6 @@ def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
 
 
 def missing() -> str | None:
-    """Return what is missing for compiling, or None."""
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         return f"no C compiler ({compiler})"

@@ -90,7 +90,6 @@ class Job:
 
     @property
     def is_current(self) -> bool:
-        """True if the current task is a run of this job."""
         return self._task is not None and self._task is asyncio.current_task()
 
     def start(self, *, after: float = 0.0) -> None:
@@ -199,15 +198,12 @@ class Jobs(Generic[Key]):
         self._stopped = False
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether the job of a key is running or resting."""
         return key in self._jobs and self._jobs[key].is_under_way
 
     def __len__(self) -> int:
-        """Return how many jobs are running or resting."""
         return len(self._jobs)
 
     def is_current(self, key: Key) -> bool:
-        """Return whether the current task is a run of a key's job."""
         return key in self._jobs and self._jobs[key].is_current
 
     def wake(self, key: Key) -> None:
@@ -225,7 +221,6 @@ class Jobs(Generic[Key]):
         return [run for key, job in list(self._jobs.items()) if is_left(key) for run in job.leave()]
 
     def stop(self) -> None:
-        """Stop all jobs for good."""
         self._stopped = True
         for job in self._jobs.values():
             job.stop()
@@ -253,7 +248,6 @@ class JobQueue(Generic[Key]):
         self._current: list[Key] = []
 
     def __len__(self) -> int:
-        """Return how many keys are waiting."""
         return len(self._waiting)
 
     def put(self, key: Key) -> None:
@@ -310,7 +304,6 @@ class Timers(Generic[Key]):
         self._timers: dict[Key, asyncio.TimerHandle] = {}
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether a key's timer is running."""
         return key in self._timers
 
     def start(self, key: Key, seconds: float, work: Callable[[], object]) -> None:
@@ -319,13 +312,11 @@ class Timers(Generic[Key]):
         self._timers[key] = asyncio.get_running_loop().call_later(seconds, self._end, key, work)
 
     def cancel(self, key: Key) -> None:
-        """Cancel a key's timer, if any."""
         timer = self._timers.pop(key, None)
         if timer is not None:
             timer.cancel()
 
     def stop(self) -> None:
-        """Cancel all timers."""
         for key in tuple(self._timers):
             self.cancel(key)
 
@@ -358,7 +349,6 @@ class Tasks:
         return found
 
     def stop(self) -> None:
-        """Cancel all running tasks."""
         for task in self._running:
             task.cancel()
 

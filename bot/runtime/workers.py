@@ -107,7 +107,6 @@ class WorkerProcess:
         return done
 
     def close(self) -> None:
-        """End the process for good."""
         self._closed = True
         self._drop()
 

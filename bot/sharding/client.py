@@ -125,7 +125,6 @@ class ShardConnection:
 
     @property
     def id(self) -> int:
-        """The shard's number."""
         return self._id
 
     def open(self) -> None:
@@ -341,7 +340,6 @@ class ShardedClient(LibraryClient):
             await asyncio.gather(*(self.open_shard(shard_id) for shard_id in range(count)))
 
     async def close(self) -> None:
-        """Close all shards, and the client."""
         self.__closing = True
         connections, self.__open = list(self.__open.values()), {}
         self.__known.clear()
@@ -395,7 +393,6 @@ class ShardedClient(LibraryClient):
             connection.note_session()
 
     def note_servers(self, shard_id: int) -> None:
-        """Note that a shard's servers have arrived."""
         self.__known.add(shard_id)
         connection = self.__open.get(shard_id)
         if connection is not None:

@@ -238,7 +238,6 @@ SAVED_SUMMARY: SavedFormat[TournamentSummary] = SavedFormat(
 
 
 def summary_of(tournament: Tournament) -> TournamentSummary:
-    """Return a tournament's summary for a list."""
     return TournamentSummary(
         id=tournament.id,
         channel_id=tournament.channel_id,

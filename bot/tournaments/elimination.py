@@ -43,7 +43,6 @@ class RoundPlan:
 
     @property
     def survivors(self) -> int:
-        """The number of people in the next round."""
         return self.byes + self.advancing * len(self.sizes)
 
 
@@ -156,7 +155,6 @@ def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence
 
 
 def with_seats_filled(table: TournamentTable, decided: Mapping[str, TournamentTable]) -> TournamentTable:
-    """Return a table with the seats filled whose source tables are decided."""
     if not any(slot.table in decided for slot in table.slots):
         return table
     slots = tuple([_filled(slot, decided) for slot in table.slots])

@@ -55,7 +55,6 @@ class Tournaments:
     def __init__(
         self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
     ) -> None:
-        """Begin with an empty cache."""
         self._keeps = keeps
         self._servers: dict[str, int] = {}
         self.store = store
@@ -68,7 +67,6 @@ class Tournaments:
         self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
 
     async def open(self, tournament: Tournament) -> None:
-        """Store a new tournament."""
         row, people = _row_of(tournament, 1), _people_of(tournament)
         await self.store.add(row, people=people, decided=encode_decided(tournament))
         self._tell(tournament, None)
@@ -207,7 +205,6 @@ class Tournaments:
 
 
 def with_panel(tournament: Tournament, message_id: int) -> Tournament:
-    """Return a tournament with the message that shows it."""
     return replace(tournament, message_id=message_id)
 
 

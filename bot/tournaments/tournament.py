@@ -231,7 +231,6 @@ class Tally(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
 
 
 def tally_of(tables: Collection[TournamentTable]) -> Tally:
-    """Return the tally of decided tables."""
     found: defaultdict[int, list[int]] = defaultdict(lambda: [0] * 5)  # the fields of `Record`, in order
     for table in sorted(tables, key=lambda one: one.round):
         in_match, number = table.state is TableState.PLAYED, table.round
@@ -268,7 +267,6 @@ class DecidedTables(Mapping[str, TournamentTable]):
 
     @cached_property
     def tally(self) -> Tally:
-        """The tally of the tables."""
         return tally_of([*self._tables.values()])
 
     @property
@@ -283,7 +281,6 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return self._known
 
     def with_table(self, table: TournamentTable) -> DecidedTables:
-        """Return a copy with another table."""
         return DecidedTables({**self._tables, table.key: table})
 
     def __getitem__(self, key: str) -> TournamentTable:
@@ -291,7 +288,6 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return self._tables[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the keys."""
         return iter(self._tables)
 
     def values(self) -> ValuesView[TournamentTable]:
@@ -299,7 +295,6 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return self._tables.values()
 
     def __len__(self) -> int:
-        """Return the number of tables."""
         return sum(count for _, count in self.tally.rounds) if self._known is None else len(self._known)
 
     def __eq__(self, other: object) -> bool:
@@ -364,7 +359,6 @@ class Tournament(
 
     @cached_property
     def tables(self) -> tuple[TournamentTable, ...]:
-        """All tables, by round and number."""
         return tuple(
             sorted(
                 [*self.decided.values(), *self.undecided],
@@ -373,7 +367,6 @@ class Tournament(
         )
 
     def keys_of(self, round_number: int) -> list[str]:
-        """Return the keys of a round's tables, in order."""
         keys = [*self.decided, *[table.key for table in self.undecided]]
         start = table_key(round_number, 0)[:-1]
         return sorted([key for key in keys if key.startswith(start)], key=lambda key: (len(key), key))
@@ -394,7 +387,6 @@ class Tournament(
         return {entrant.user_id: place for place, entrant in enumerate(self.entrants)}
 
     def find(self, user_id: int) -> Entrant | None:
-        """Return an entrant, withdrawn or not, or None."""
         return self._by_account.get(user_id)
 
     @cached_property
@@ -404,12 +396,10 @@ class Tournament(
 
     @cached_property
     def tables_of_rounds(self) -> Counter[int]:
-        """The number of tables in each round."""
         return Counter(dict(self.decided.tally.rounds)) + Counter([table.round for table in self.undecided])
 
     @cached_property
     def last_tables(self) -> dict[int, TournamentTable]:
-        """For each person with a table, their table in the last round."""
         return {user_id: table for table in self.tables for user_id in table.people}
 
     @property
@@ -479,7 +469,6 @@ def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
 
 
 def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:
-    """Return the tournament with some fields of a table changed."""
     return with_table(tournament, replace(tournament.table(key), **changes))
 
 

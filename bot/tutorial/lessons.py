@@ -219,12 +219,10 @@ class LessonState:
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson."""
         return LESSONS[self.number]
 
     @property
     def last(self) -> bool:
-        """True for the last lesson."""
         return self.number == len(LESSONS) - 1
 
 

@@ -126,7 +126,6 @@ PageContent: TypeAlias = Bracket | Board | PicturedPodium
 
 
 def bracket_picture(content: PageContent) -> bytes:
-    """Return a page of a tournament as PNG."""
     if isinstance(content, PicturedPodium):
         return podium_picture(content)
     return _board(content) if isinstance(content, Board) else _bracket(content)

@@ -32,11 +32,9 @@ class Brush:
         self.draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * self._scale, fill=colour)
 
     def polygon(self, outline: Path, colour: RGB) -> None:
-        """Fill a polygon."""
         self.draw.polygon([(x * self._scale, y * self._scale) for x, y in outline], fill=colour)
 
     def disc(self, centre: Point, radius: float, colour: RGB) -> None:
-        """Fill a circle."""
         x, y = centre
         edges = (x - radius, y - radius, x + radius, y + radius)
         self.draw.ellipse([edge * self._scale for edge in edges], fill=colour)
@@ -93,7 +91,6 @@ class Canvas(Brush):
         self.image.alpha_composite(image, (max(0, place[0]), max(0, place[1])), outside)
 
     def downscale(self, width: int, height: int) -> Image.Image:
-        """Return what was drawn in a size."""
         return self.image.resize((width, height), Image.Resampling.BOX)
 
 

@@ -145,7 +145,6 @@ class _Scale:
 
 
 def chart_picture(chart: Chart) -> bytes:
-    """Return a chart as PNG."""
     scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), chart.most)
     ticks = [tick for tick in _ticks(scale.most) if tick]
     target = chart.shown_target

@@ -174,7 +174,6 @@ def _places(
 
 
 def headline(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
-    """Return who won the hand, and with which card."""
     if result.winner is None:
         return translate("hand-result-nobody", hand=result.number)
     if result.card is None:
@@ -255,7 +254,6 @@ def hand_result_page(
 def _held_lines(
     translate: Translator, one: SeatStanding, result: HandResult, names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield a line for each hand that was left to a side."""
     for seat, cards in zip(one.seats, one.held, strict=True):
         if cards:
             held = held_text(translate, cards, result.rules)
@@ -350,7 +348,6 @@ def hand_result_content(
 
 
 def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
-    """Return which hand it was, and what its winner did."""
     title = translate("picture-hand-title", hand=result.number, times=result.rules.times_counted)
     jumped = "yes" if result.jumped_in else "no"
     leads = len(result.leader) if result.winner in result.leader else 0
@@ -358,7 +355,6 @@ def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
 
 
 def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
-    """Return which match it was, and what its winners did."""
     name, count = drawable_text(victory.final_of), len(victory.winners)
     title = translate("picture-match-title", hands=victory.hands)
     if victory.final_of:
@@ -432,7 +428,6 @@ def _victory_told(
 
 
 def hand_result_picture(content: HandResultContent) -> bytes:
-    """Return how a hand or a match ended as PNG."""
     seats = [len(side.labels) for side in content.sides]
     each = _ROWS[sum(seats) <= TALL]
     top = GAP + (_VICTORY if content.trophy else _CARD[1]) + GAP

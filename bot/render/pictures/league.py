@@ -124,7 +124,6 @@ def ladder_alternative(translate: Translator, rows: Sequence[PicturedRow], *, ti
 
 
 def ladder_picture(rows: Sequence[PicturedRow]) -> bytes:
-    """Return a page of a table as PNG."""
     picture = blank_picture(WIDTH, 2 * MARGIN + len(rows) * (ROW + ROW_GAP) - ROW_GAP)
     for number, row in enumerate(rows):
         put_row(picture, MARGIN + number * (ROW + ROW_GAP), row)
@@ -181,7 +180,6 @@ class PicturedPodium:
 
 
 def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
-    """Return what the picture of a podium shows."""
     steps = " ".join(
         translate("picture-podium-step", place=step.place, name=step.name, number=step.number)
         for step in podium.steps[:MAX_STEPS]
@@ -191,7 +189,6 @@ def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
 
 
 def podium_picture(podium: PicturedPodium) -> bytes:
-    """Return a podium as PNG."""
     steps = podium.steps[:MAX_STEPS]
     places, wide = [steps[number] for number in _ORDER[len(steps)]], _STEP[len(steps) - 1]
     left = (WIDTH - len(places) * (wide + _GAP) + _GAP) // 2
@@ -265,7 +262,6 @@ class PicturedProfile:
 
 
 def profile_content(translate: Translator, profile: league.Profile) -> PicturedProfile:
-    """Return what the picture of a profile shows."""
     ladders = tuple(
         _pictured(
             translate, row, rank, league.ladder_name(translate, row.ladder), league.rating_text(row.rating)
@@ -304,7 +300,6 @@ def profile_content(translate: Translator, profile: league.Profile) -> PicturedP
 
 
 def profile_alternative(content: PicturedProfile) -> str:
-    """Return what the picture of a profile shows, in words."""
     return shortened(" ".join(content.told))
 
 

@@ -80,7 +80,6 @@ class LobbyPage:
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> LobbyPage:
-    """Return what a lobby says."""
     title, hosted = _title(translate, lobby)
     rules = rules_line(translate, lobby.rules, saved=lobby.saved_preset)
     if lobby.clock:
@@ -202,7 +201,6 @@ def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
 
 
 def breaks_no_word(kind: str, text: str, width: int) -> bool:
-    """Return whether each word of a text fits in a line."""
     return all(sprites.lettering_width(kind, word) <= width for word in text.split())
 
 
@@ -315,7 +313,6 @@ def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
 
 
 def banner_alternative(translate: Translator, banner: Banner) -> str:
-    """Return what a banner shows."""
     told = translate("picture-banner", name=banner.name, cards=cards_text(translate, banner.cards))
     return shortened(told)
 

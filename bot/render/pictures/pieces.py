@@ -28,7 +28,6 @@ class Pen(Brush):
     """Draws on an enlarged image in the coordinates of the finished picture."""
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """Draw along points."""
         path = [(x * SCALE, y * SCALE) for x, y in points]
         self.draw.line(path, fill=colour, width=round(width * SCALE), joint="curve")
 
@@ -135,7 +134,6 @@ ARROW: Final = (24, 22)
 
 @cache
 def arrow_up(ground: RGB) -> Image.Image:
-    """Return a green arrow that points up."""
     wide, high = ARROW
     outline = [(1, high - 2), (wide / 2, 2), (wide - 1, high - 2)]
     return draw_smoothly(ARROW, ground, lambda pen: pen.polygon(outline, BODIES[Colour.GREEN]))

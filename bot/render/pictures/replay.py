@@ -158,7 +158,6 @@ def _hands_that_fit(
     pictured: bool,
     room: int,
 ) -> str:
-    """Return the seats with their hands, in so much detail as there is room for."""
     text = ""
     for most in CARDS_SHOWN:
         for shown in (faces.emojis, {}):
@@ -405,7 +404,6 @@ def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
 
 
 def open_picture(frame: Frame) -> bytes:
-    """Return a frame by itself as PNG."""
     return sprites.encode_png(frame_picture(frame, row=TALL_ROW if len(frame.seats) <= FEW else ROW))
 
 

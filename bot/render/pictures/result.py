@@ -57,13 +57,11 @@ class MatchSummary:
 
     @property
     def outcome(self) -> MatchOutcome:
-        """How it ended."""
         assert self.view.outcome is not None  # noqa: S101 - the caller shows results of finished matches
         return self.view.outcome
 
     @property
     def format(self) -> Format:
-        """The format of the match."""
         return self.view.rules.format
 
     @property

@@ -86,7 +86,6 @@ def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> Roo
 
 @by_host
 def remove_computer(state: RoomState, _: ChangeContext) -> RoomState:
-    """Remove the last computer player."""
     computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
     if not computers:
         raise RoomRefused(Refusal.NO_COMPUTER)
@@ -139,7 +138,6 @@ def swap(state: RoomState, _: ChangeContext, one: str, other: str) -> RoomState:
 
 @by_host
 def shuffle(state: RoomState, context: ChangeContext) -> RoomState:
-    """Seat everybody at random."""
     seats = sorted(state.seats, key=lambda _: context.entropy(8))
     return replace(state, seats=tuple(seats))
 
@@ -186,7 +184,6 @@ def word_blank(state: RoomState, _: ChangeContext, place: int, text: str) -> Roo
 
 @by_host
 def use_rules(state: RoomState, _: ChangeContext, rules: Rules, *, saved_preset: str = "") -> RoomState:
-    """Switch to the rules of a sheet or of a preset of the server."""
     return replace(_with_rules(state, rules), saved_preset=saved_preset)
 
 

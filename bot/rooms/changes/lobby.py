@@ -94,7 +94,6 @@ TIME_TO_CUT: Final = timedelta(seconds=15)
 
 
 def open_room() -> Change:
-    """Open the lobby with which a room was made."""
     return lambda state, _: Transition(state, opens=True)
 
 

@@ -18,7 +18,6 @@ def is_practice(state: RoomState) -> bool:
 
 @as_change
 def take_hint(state: RoomState, _: ChangeContext, user_id: int, *, token: str) -> Transition:
-    """Count a hint, before it is given."""
     match = check_match(state, token)
     seat = state.seat_of(user_id)
     if seat is None:

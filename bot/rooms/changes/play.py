@@ -59,7 +59,6 @@ def apply_action(
 
 
 def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
-    """Apply an action to a copy of the room's match."""
     assert state.match is not None  # noqa: S101 - callers checked the match
     match = state.match.copy()
     events = tuple(match.apply(seat, action))
@@ -102,7 +101,6 @@ def transition_of(
 
 
 def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:
-    """Return the events that everybody may read."""
     return tuple([event for event in events if not isinstance(event, PrivateEvent)])
 
 
@@ -164,7 +162,6 @@ def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) 
 
 
 def replace_uncalled(state: RoomState, old: UncalledUno, new: UncalledUno) -> RoomState:
-    """Return the state with one of its uncalled UNOs replaced."""
     uncalled_unos = tuple(new if one is old else one for one in state.uncalled_unos)
     return replace(state, uncalled_unos=uncalled_unos)
 
@@ -208,7 +205,6 @@ class CatchAttempts:
         self._attempts: LRUCache[tuple[int, int], list[datetime]] = LRUCache(MAX_REMEMBERED)
 
     def forget(self, channel_ids: Collection[int]) -> None:
-        """Forget the attempts in some channels."""
         for key in self._attempts:
             if key[0] in channel_ids:
                 self._attempts.forget(key)
@@ -219,7 +215,6 @@ class CatchAttempts:
             raise RoomRefused(Refusal.TOO_MANY_CATCHES)
 
     def note_in_vain(self, channel_id: int, user_id: int) -> None:
-        """Note that somebody tried and there was nobody to catch."""
         attempts = [*self._recent(channel_id, user_id), self._clock.now()]
         self._attempts.put((channel_id, user_id), attempts)
 
@@ -310,7 +305,6 @@ def as_offered(change: Change) -> Change:
 
 
 def accusation_name(accusation: Accusation | AccusationView) -> str:
-    """Return the name of an open accusation in custom_ids."""
     return f"{accusation.accused}.{accusation.by}"
 
 
@@ -327,7 +321,6 @@ def vote(
 
 
 def call_uno(user_id: int, *, token: str = "") -> Change:
-    """Call UNO."""
     return act(user_id, CALL_UNO, token=token)
 
 

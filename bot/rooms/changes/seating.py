@@ -62,7 +62,6 @@ def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
 
 
 def computer_seats(state: RoomState) -> tuple[int, ...]:
-    """Return the seats in play that belong to computer players."""
     playing = () if state.match is None else state.match.playing
     return tuple(seat for seat in playing if state.seats[seat].user_id is None)
 
@@ -168,7 +167,6 @@ def line_up(state: RoomState, person: Person, context: ChangeContext) -> Transit
 
 
 def step_back(state: RoomState, user_id: int, context: ChangeContext) -> Transition:
-    """Return the step in which somebody leaves the line."""
     line = tuple(seat for seat in state.newcomers if seat.user_id != user_id)
     place = next(place for place, seat in enumerate(state.newcomers) if seat.user_id == user_id)
     return _set_newcomers(state, line, place, context)

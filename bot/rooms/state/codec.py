@@ -247,7 +247,6 @@ class DataclassForm:
         )
 
     def write(self, value: Any) -> Any:
-        """Return the saved form of a value."""
         values = [*self._first, *self._values(value)]
         for place, write in self._writers:
             if values[place] is not None:
@@ -264,12 +263,10 @@ class DataclassForm:
         return values
 
     def read(self, saved: Any, problems: Problems, path: str = "") -> Any:
-        """Return the value of a saved form, and note problems."""
         return self._saved(**self.values(saved, problems, path))
 
 
 def form_of(hint: Any) -> Form:
-    """Return the saved form of an annotated type."""
     if hint in OTHERS:
         return OTHERS[hint]
     origin, arguments = get_origin(hint), get_args(hint)
@@ -433,7 +430,6 @@ def _seats_named(statistics: MatchStatistics) -> Iterator[tuple[str, Iterable[in
 
 
 def encode_messages(state: RoomState) -> str:
-    """Return the messages of a room as text."""
     return MESSAGES_FORMAT.write(MESSAGES.write(state))
 
 

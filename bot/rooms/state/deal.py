@@ -84,7 +84,6 @@ class Deal:
         return cls(number=number, previous=previous, commitment=commitment, secret=secret)
 
     def cut_of(self, user_id: int | None) -> str | None:
-        """Return the word of somebody, or None."""
         return next((cut.word for cut in self.cuts if cut.user_id == user_id), None)
 
     def with_cut(self, user_id: int, word: str) -> Deal:
@@ -164,7 +163,6 @@ WORDS: Final = (
 
 
 def random_word(entropy: Callable[[int], bytes]) -> str:
-    """Return a random word."""
     return WORDS[entropy(1)[0]]
 
 

@@ -218,7 +218,6 @@ def penalties_after(
 def penalties_after_timeout(
     hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[RecentPenalty, ...]:
-    """Return the penalties after the room ended a seat's turn."""
     if e.HandEnded in map(type, events):
         return hits
     count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
@@ -357,7 +356,6 @@ def statistics_after(
     sizes: Numbers,
     last_hand: e.HandEnded | None,
 ) -> MatchStatistics:
-    """Return the statistics of a match after some events."""
     for event in events:
         if isinstance(event, e.MatchStarted):
             statistics = MatchStatistics(
@@ -406,7 +404,6 @@ def _counted(
 
 
 def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
-    """Return the statistics with the current sizes of the hands, if they changed."""
     last = statistics.sizes[-1] if statistics.sizes else None
     if last is not None and last.values == sizes:
         return statistics

@@ -194,7 +194,6 @@ class RoomState:
         return self.seats[seat].user_id is not None and self.timing.missed(seat) >= ASLEEP_AFTER
 
     def by_computer(self, seat: int) -> bool:
-        """Return whether a computer player acts for a seat."""
         return self.seats[seat].user_id is None or self.asleep(seat)
 
     def awake(self) -> tuple[int, ...]:
@@ -203,7 +202,6 @@ class RoomState:
         return tuple(seat for seat in playing if not self.by_computer(seat))
 
     def seat_of(self, user_id: int) -> int | None:
-        """Return the seat of a person, or None."""
         accounts = [seat.user_id for seat in self.seats]
         return accounts.index(user_id) if user_id in accounts else None
 
@@ -237,7 +235,6 @@ class RoomState:
         return self.accounts, self.starter, self.rules, words
 
     def people(self) -> tuple[int, ...]:
-        """Return the ids of the people seated."""
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
 
     def after(self, match: Match, events: tuple[RoomEvent, ...]) -> RoomState:

@@ -53,7 +53,6 @@ class TurnId(NamedTuple):
 
     @classmethod
     def at(cls, match: Match, table: int) -> TurnId:
-        """Return the decision that a table of a match waits for."""
         hand = match.tables[table]
         return cls(table, match.numbers[table], hand.turns, hand.turn, hand.phase)
 
@@ -130,7 +129,6 @@ class Wait:
 
     @property
     def key(self) -> WaitKey:
-        """The id of this wait."""
         return WaitKey(self.seat, self.since)
 
     @property
@@ -161,7 +159,6 @@ class Vote:
         return WaitKey(self.seat, self.since)
 
     def concerns(self, wait: Wait) -> bool:
-        """Return whether it is about this wait."""
         return self.table == wait.table and self.wait_key == wait.key
 
 
@@ -186,11 +183,9 @@ class Timing:
         return self.misses[seat] if seat < len(self.misses) else 0
 
     def wait_at(self, table: int) -> Wait | None:
-        """Return the wait at a table, or None."""
         return next((wait for wait in self.waits if wait.table == table), None)
 
     def wait_for(self, seat: int) -> Wait | None:
-        """Return the wait for a seat, or None."""
         return next((wait for wait in self.waits if wait.seat == seat), None)
 
 
