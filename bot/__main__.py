@@ -11,16 +11,13 @@ import errno
 import logging
 import os
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from bot import __version__
 from bot.config import MAX_ID, Settings, load_settings
 from bot.runtime import compiled, logs
 from bot.runtime.errors import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 
 def discord_id(text: str) -> int:

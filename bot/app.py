@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -65,9 +67,6 @@ from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 from db.key_values import RESTORED
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
-
     from bot.rooms.ports import UnreadableRoom
     from bot.sharding.ownership import Ownership
     from cogs.core.rate_limiter import RateLimiter

@@ -6,6 +6,7 @@ A check replays each match from its log and compares the final states; it may ru
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -28,8 +29,6 @@ from db.move import TableSum, move
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
     from bot.config import Settings
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from email.utils import parsedate_to_datetime
@@ -42,8 +43,6 @@ from db.engine import parse_url, without_secrets
 from db.errors import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Sequence
-
     from bot.cli.diagnose_machine import Finding
     from db.inspection import DatabaseFacts
 

@@ -12,20 +12,18 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.runtime import compiled
 from bot.runtime.supervision import ServiceManager, obstacle
 from db.engine import file_of, open_to_others, parse_url
 from db.errors import StorageError
 from db.inspection import DatabaseFacts, look_at
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
 
 
 class Status(StrEnum):

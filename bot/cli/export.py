@@ -10,6 +10,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from enum import Enum
@@ -33,8 +34,6 @@ from bot.runtime.errors import UserError
 from db.inspection import DatabaseReader, LeagueTable, read_database, read_deals, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from bot.engine.match import Match
     from bot.rooms.ports import RecordedDeal
     from bot.rooms.state.history import LogEntry

@@ -7,6 +7,7 @@ import getpass
 import logging
 import os
 import secrets
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,8 +23,6 @@ from db.inspection import read_database
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from bot.config import Settings
 
 log = logging.getLogger(__name__)

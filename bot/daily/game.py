@@ -5,6 +5,7 @@ Everything depends only on the secret of the day: the same play leads to the sam
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -18,8 +19,6 @@ from bot.engine.rules import OFFICIAL
 from bot.players.steady import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from bot.daily.ports import DailyDeal
     from bot.engine.actions import Action
     from bot.engine.view import View

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from bot.rooms.ports import StoreFailedError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 GRACE: Final = timedelta(hours=1)  # time after midnight (UTC) in which a hand can still be finished
 

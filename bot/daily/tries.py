@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -23,8 +24,6 @@ from bot.runtime.jobs import Job, Outcome
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from bot.engine.actions import Action
     from bot.rooms.state.room_state import Person
     from bot.runtime.clock import Clock

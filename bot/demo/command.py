@@ -10,6 +10,7 @@ import os
 import secrets
 import signal
 import socket
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -45,8 +46,6 @@ from bot.tournaments.tournament import Tournament, TournamentKind
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-
     from simcord import ChannelHandle, Env, MemberActor, Preview
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes import lobby
@@ -16,9 +18,6 @@ from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
-
     from bot.app import UnoBot
     from bot.rooms.change import Change
     from bot.rooms.room import Room

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from collections.abc import Iterator
 from contextvars import ContextVar
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
@@ -30,8 +31,6 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from discord.http import Route
 
     from bot.config import Settings

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -21,8 +22,6 @@ from discord.state import AutoShardedConnectionState
 from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import aiohttp
     from yarl import URL
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import discord.utils
@@ -24,8 +25,6 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.discordpy.events import make_messages_lean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import aiohttp
 
 

@@ -5,6 +5,7 @@ The texts of an achievement are `award-<key>` and `award-<key>-how` in `awards.f
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -12,8 +13,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.league.ports import Activity, Totals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
     from bot.league.played_match import PlayedMatch, PlayedSeat
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, Final
@@ -30,8 +31,6 @@ from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.seasons import MONTHLY, SeasonPlan, seasons_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from bot.league.ports import Season
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -11,8 +12,6 @@ from bot.engine.rulebook.table import Format
 from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, TableQuery
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from bot.engine.rules import Rules
 
 

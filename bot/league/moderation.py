@@ -5,6 +5,7 @@ Derived rows are not changed here: a decision is stored together with a mark to 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
@@ -13,8 +14,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 from bot.rooms.ports import StoreBusyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from bot.league.ports import CountedMatch, Game, Player, Row, Season
 
 

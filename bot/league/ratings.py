@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -11,9 +13,6 @@ from bot.league.ladders import OPPONENTS
 from bot.league.ports import ALL_TIME, MANY, Before, Crowd, LadderRow, Rating
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from collections.abc import Set as AbstractSet
-
     from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
 
 

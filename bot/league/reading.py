@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -23,8 +24,6 @@ from bot.league.played_match import (
 from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from bot.league.played_match import RatedGame
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import MatchResult, SeatResult

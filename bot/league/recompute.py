@@ -10,8 +10,10 @@ import asyncio
 import logging
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import asdict, replace
+from datetime import datetime
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -45,9 +47,6 @@ from bot.rooms.ports import StoreError, StoreFailedError
 from bot.runtime.jobs import Job, Next, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from datetime import datetime
-
     from bot.league.moderation import ModerationStore
     from bot.league.played_match import PlayedMatch
     from bot.league.ports import Row

@@ -5,8 +5,10 @@ Ending a season and counting a match hold the same lock.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -17,9 +19,6 @@ from bot.rooms.ports import StoreError
 from bot.runtime.jobs import Backoff, Job
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Awaitable, Callable, Iterable
-
     from bot.league.played_match import PlayedMatch
     from bot.runtime.clock import Clock
 

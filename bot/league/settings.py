@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from datetime import datetime  # noqa: TC003 - the saved form is made of it
+from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -26,10 +27,6 @@ from bot.rooms.stores.cached_store import (
     format_of_fields,
     setting,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
 
 VERSION: Final = 1
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -20,8 +21,6 @@ from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-
     from bot.league.played_match import PlayedMatch
     from bot.runtime.clock import Clock
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -12,9 +14,6 @@ from bot.rooms.state.deal import NO_COMMITMENT, SeatCuts, commitment_of, decode_
 from bot.rooms.state.room_state import RoomState, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping
-    from datetime import datetime
-
     from bot.matches.archive import Archive
     from bot.rooms.change import Transition
     from bot.rooms.ports import LedgerEntry, RecordedDeal

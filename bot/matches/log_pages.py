@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
@@ -17,9 +19,6 @@ from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from datetime import datetime, timedelta
-
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
     from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import Seat

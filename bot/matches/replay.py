@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeGuard
 
@@ -17,8 +18,6 @@ from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers, LogEntry, StartM
 from bot.rooms.state.room_state import RoomState, Seat, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from bot.engine.rules import Rules
     from bot.engine.view import View
     from bot.matches.archive import Archive, ArchivedAction

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -27,8 +28,6 @@ from bot.runtime.lru_cache import LRUCache
 from bot.runtime.waiting import FairQueue, QueueFullError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-
     from bot.engine.actions import Action
     from bot.engine.view import View
     from bot.rooms.room import Room

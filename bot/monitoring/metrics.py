@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections import Counter as Tally
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final
@@ -23,8 +24,6 @@ from prometheus_client.registry import Collector
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from bot.app import UnoBot
     from cogs.core.intake import AnswerTime
     from db.journal import CommitOutcome

@@ -7,8 +7,10 @@ import errno
 import logging
 import os
 import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, MutableMapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -26,9 +28,6 @@ from cogs.core.custom_ids import Verb
 from cogs.features import dynamic_items
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, MutableMapping
-    from types import SimpleNamespace
-
     import aiohttp
     from prometheus_client import CollectorRegistry
 

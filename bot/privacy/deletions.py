@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import bz2
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -36,8 +37,6 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-
     from bot.privacy.ports import DeletionStore, PersonStore
     from bot.runtime.clock import Clock
     from bot.tournaments.ports import TournamentRow

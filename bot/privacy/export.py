@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec.formats import SavedMatchError
@@ -16,10 +19,6 @@ from bot.rooms.state.codec import decode_snapshot
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-    from datetime import datetime
-    from pathlib import Path
-
     from bot.privacy.ports import PersonStore
     from bot.runtime.clock import Clock
     from bot.tournaments.ports import TournamentRow

@@ -7,14 +7,13 @@ Anonymous ids look like Discord ids from the first hours of 2015, which Discord 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from datetime import datetime
-
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import RoomSnapshot
     from bot.tournaments.ports import TournamentRow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -16,8 +17,6 @@ from bot.rooms.ports import StoreError
 from bot.runtime.jobs import Job, Outcome, Tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -10,8 +11,6 @@ from bot.render.escape import escaped, plain
 from bot.rooms.state.deal import MAX_CUT_LENGTH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
@@ -14,9 +16,6 @@ from bot.render.cards import colour_word
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
     from bot.i18n import Translator
     from bot.league.ports import Award, Game, LadderRow, Pair, Rating, Season, Totals
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import hands_in_a_round
@@ -17,8 +18,6 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from datetime import timedelta
-
     from bot.i18n import Translator
     from bot.rooms.state.room_state import TournamentMatch
     from bot.tournaments.codec import TournamentSummary

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
@@ -21,8 +22,6 @@ from bot.runtime import log_context
 from bot.runtime.jobs import Tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
-
     from bot.engine.match import Match
     from bot.engine.view import View
     from bot.rooms.change import Change

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -17,8 +18,6 @@ from bot.rooms.state.room_state import Person, RoomState, Seat, Stage, Tournamen
 from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
     from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)

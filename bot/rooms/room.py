@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -38,8 +39,6 @@ from bot.rooms.state.room_state import NAMING, Ping, RoomState, Stage, moment_of
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Sequence
-
     from bot.engine.view import View
     from bot.rooms.ports import Journal, LoggedAction
     from bot.runtime.clock import Clock

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from asyncio import Task
+from collections.abc import Callable, Collection, Iterator
 from datetime import datetime, timedelta
 from heapq import heapify, heappop, heappush
 from itertools import count
@@ -18,9 +20,6 @@ from bot.runtime import log_context
 from bot.runtime.jobs import Job, Next, Outcome, Tasks
 
 if TYPE_CHECKING:
-    from asyncio import Task
-    from collections.abc import Callable, Collection, Iterator
-
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
 

@@ -15,11 +15,10 @@ import asyncio
 import ctypes
 import gc
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.runtime.clock import Clock
 
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Generic, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-
+from collections.abc import Callable, Hashable, Iterator
+from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound="Hashable")
 Value = TypeVar("Value")

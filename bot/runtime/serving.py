@@ -9,6 +9,7 @@ import os
 import secrets
 import socket
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -44,8 +45,6 @@ from db.errors import StorageError, StorageUnreachableError
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from bot.rooms.stores.settings import PreferenceStore
     from db.key_values import ChangeMoment, SqlKeyValueStore
 

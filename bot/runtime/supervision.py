@@ -9,14 +9,12 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 from bot.runtime.errors import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-    from pathlib import Path
 
 log = logging.getLogger(__name__)
 

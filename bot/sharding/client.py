@@ -7,8 +7,9 @@ import logging
 import random
 import time
 from collections import defaultdict
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -17,9 +18,6 @@ from yarl import URL
 from bot.discordpy.internals import DiscordWebSocket, GatewaySession, LibraryClient, ReconnectWebSocket
 from bot.runtime.jobs import Tasks
 from bot.sharding.ownership import IDENTIFY_SECONDS, shard_of
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
 
 log = logging.getLogger(__name__)
 

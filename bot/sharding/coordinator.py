@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
@@ -21,8 +22,6 @@ from bot.runtime.jobs import Job, Outcome, Tasks
 from bot.sharding.ownership import HEARTBEAT_SECONDS, LEASE_SECONDS, Beat, LeaseStore, Taken, plan_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping
-
     from bot.sharding.client import ShardedClient
     from bot.sharding.interaction_filter import InteractionFilter
 

@@ -16,13 +16,12 @@ import asyncio
 import logging
 import math
 from collections import deque
+from collections.abc import Callable, Collection, MutableMapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from bot.sharding.ownership import Ownership, shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, MutableMapping
-
     Handler: TypeAlias = Callable[[Any], None]
     Later: TypeAlias = Callable[..., object]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -27,10 +28,6 @@ from bot.tournaments.tournament import (
     TournamentStage,
     TournamentTable,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
 
 FIRST_YEAR, LAST_YEAR = 1999, 9000
 """Stored times must lie between them, so that deadlines can be computed from them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -13,8 +14,6 @@ from bot.tournaments.tables import decided_without_match, settled, without
 from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, TournamentStage, with_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 

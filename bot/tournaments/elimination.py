@@ -10,16 +10,13 @@ possible.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from bot.tournaments.tournament import Placing, Slot, TableState, Tournament, TournamentTable, table_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
 
 MIN_FOR_TWO: Final = 4  # smallest table size of a tournament in which two advance per table
 MIN_AT_TABLE_FOR_TWO: Final = 3

@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -28,9 +30,6 @@ from bot.tournaments.ports import StaleTournamentError, TournamentHead, Tourname
 from bot.tournaments.tournament import TablesNeededError, Tournament, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
     from bot.runtime.clock import Clock
     from bot.tournaments.codec import TournamentSummary
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
@@ -29,10 +32,6 @@ from bot.tournaments.tables import (
 from bot.tournaments.tournament import CancelReason, TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from datetime import datetime
-
     from bot.tournaments.deadlines import Reminder
 
 log = logging.getLogger(__name__)

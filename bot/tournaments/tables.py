@@ -5,7 +5,9 @@ After a crash every step may be reported again, which changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -25,9 +27,6 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
-
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 

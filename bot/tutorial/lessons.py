@@ -7,6 +7,7 @@ sense, the lesson starts again.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -21,8 +22,6 @@ from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.engine.match import Match
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -28,8 +29,6 @@ from bot.tournaments.kinds import KINDS, on_podium, schedule, standings, winners
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from bot.i18n import Translator
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
@@ -14,8 +15,6 @@ from bot.render.pictures.pieces import WIDTH, Pen, draw_smoothly, listed, seat_l
 from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PIL import Image
 
     from bot.i18n import Translator

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final
@@ -47,8 +48,6 @@ from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
     from PIL import Image
 
     from bot.engine.events import HandEnded

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -33,8 +34,6 @@ from bot.render.pictures.pieces import (
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PIL import Image
 
     from bot.i18n import Translator

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, zip_longest
@@ -21,8 +22,6 @@ from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PIL import Image
 
     from bot.engine.rules import Rules

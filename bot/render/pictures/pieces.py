@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -14,8 +15,6 @@ from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, RGB, mix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from bot.i18n import Translator
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -18,8 +19,6 @@ from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Pairs, Team, joined, signed_names, table_names, team_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
     from bot.rooms.state.history import RoomEvent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +18,6 @@ from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import MARKER_SEAT, Pairs, Team, columns, join_names, joined, signed, team_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from bot.engine.cards import Card
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View

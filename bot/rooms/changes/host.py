@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate
@@ -20,8 +21,6 @@ from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.timing import CLOCKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from bot.engine.rules import Rules
     from bot.rooms.state.room_state import Person, RoomState
 

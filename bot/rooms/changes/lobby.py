@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import timedelta
 from math import ceil
@@ -25,8 +26,6 @@ from bot.rooms.state.room_state import Closing, RoomState, SameAgain, Seat, Stag
 from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.room_state import Person, TournamentMatch
 

@@ -10,6 +10,7 @@ Computer players cannot judge table talk: each votes with the majority of people
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -33,8 +34,6 @@ from bot.rooms.state.timing import intermission_after, revisions_of_tables
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
     from bot.engine.hand import Accusation
     from bot.engine.match import Match
     from bot.engine.view import AccusationView

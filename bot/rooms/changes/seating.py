@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -14,8 +15,6 @@ from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers
 from bot.rooms.state.room_state import Person, Ping, RoomState, Seat, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from bot.engine.rules import Rules
 
 

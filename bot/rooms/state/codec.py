@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
@@ -61,12 +61,9 @@ from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.timing import CLOCKS, Intermission
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.rooms.state.history import LogEntry
 
     SavedEvent = msgspec.Struct
-    from collections.abc import Iterable, Iterator
 
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.timing import Timing

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
@@ -15,9 +17,6 @@ from bot.engine.codec.formats import Count
 from bot.engine.events import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-    from datetime import datetime, timedelta
-
     from bot.engine.cards import Card
     from bot.engine.match import Match
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Final
@@ -23,8 +24,6 @@ from bot.rooms.state.history import (
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Intermission, Timing, TurnId
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from bot.engine.codec.formats import Count, Positive
     from bot.engine.match import Match
     from bot.engine.rules import Rules

@@ -23,6 +23,7 @@ Ids that are stored or sent with a button are shorter than a `TurnId`, and are m
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -34,8 +35,6 @@ from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn, SetP
 from bot.engine.hand import NOBODY, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from bot.engine.cards import Card
     from bot.engine.codec.formats import Count
     from bot.engine.match import Match
