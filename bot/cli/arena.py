@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     Chooser = Callable[[View, Random], Action | None]
 
-
 MAX_WORKERS: Final = 8
 MAX_ACTIONS: Final = 20_000
 """After so many actions a game counts as having no winner: with some rules nobody can make progress."""

@@ -137,8 +137,7 @@ async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIt
         yield f"match {match_id} has a result for {seats} seats, not {right}"
 
 
-MAX_TOLD: Final = 50
-"""Most differences listed for a server."""
+MAX_TOLD: Final = 50  # most differences listed for a server
 
 
 def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[int, list[str]]:

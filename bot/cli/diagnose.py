@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from bot.cli.diagnose_machine import Finding
     from db.inspection import DatabaseFacts
 
-
 ANSWERS_WITHIN: Final = 15.0  # timeout in seconds for each request
 CLOCK_OFF: Final = 2.0  # seconds; Discord reports its time in whole seconds
 CLOCK_WRONG: Final = 60.0
@@ -237,8 +236,7 @@ def emoji_finding(there: int) -> Finding:
 
 MAX_SERVERS: Final = 10
 """Servers checked unless one is named: each takes a few requests, which are rate-limited."""
-MAX_CHANNELS: Final = 50
-"""Channels of a server listed one by one."""
+MAX_CHANNELS: Final = 50  # channels of a server listed one by one
 PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel)
 
 

@@ -152,8 +152,7 @@ async def _replayed(reader: DatabaseReader, match_id: str, newest: Match, revisi
     return found
 
 
-FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
-"""Beginnings of text that a spreadsheet would execute."""
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # beginnings of text that a spreadsheet would execute
 
 
 class TableForm(Enum):

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.view import View
 
-
 OWN_SEAT: Final = 0
 COMPUTERS: Final = (1, 2, 3)
 SEATS: Final = 4

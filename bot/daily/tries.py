@@ -30,12 +30,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 FIRST_LOOK: Final = 3600.0  # seconds after a start: deals are committed for a week, so nothing is urgent
 MARGIN: Final = timedelta(minutes=1)
 """Delay of the job after midnight (UTC): the first player of the day has triggered it by then."""
 RETRY: Final = 600.0  # seconds after the store failed
-
 
 VERSION: Final = 1
 

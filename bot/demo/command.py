@@ -48,7 +48,6 @@ from db.storage import Storage
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor, Preview
 
-
 TARGET: Final = 100  # points: a match of a few minutes
 PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")
 """Members who may sit at the table; the page starts as the first one."""

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 HEADER: Final = "X-Simcord-Capability"
 HEADERS: Final = {
     "Cache-Control": "no-store",

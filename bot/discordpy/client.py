@@ -119,7 +119,6 @@ async def connect(bot: discord.Client) -> None:
 MIN_REQUESTS: Final = 5.0
 """Requests per window for a process without shards, which makes a few requests at the start."""
 
-
 ATTEMPTS: Final[ContextVar[Iterator[int] | None]] = ContextVar("attempts", default=None)
 """Counts the attempts at the current task's request, including the library's retries."""
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 ESSENTIAL: Final = frozenset({"READY"})
 """Events that the bot cannot do without: if one cannot be parsed, the process should end and restart."""
 INTERACTION: Final = "INTERACTION_CREATE"

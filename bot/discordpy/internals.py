@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 # The bot never uses voice; otherwise every start would log warnings about that.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
-
 __all__ = [
     "DiscordWebSocket",
     "GatewaySession",

@@ -27,7 +27,6 @@ from bot.discordpy.events import make_messages_lean
 if TYPE_CHECKING:
     import aiohttp
 
-
 CLEAR_EVERY: Final = 10.0  # seconds between two clean-ups of unused rate limits
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder()

@@ -15,7 +15,6 @@ from bot.league.ports import Activity, Totals
 if TYPE_CHECKING:
     from bot.league.played_match import PlayedMatch, PlayedSeat
 
-
 MIN_HANDS: Final = 3  # shortest match in hands for which winning all of them is an achievement
 
 

@@ -33,7 +33,6 @@ from bot.league.seasons import MONTHLY, SeasonPlan, seasons_with
 if TYPE_CHECKING:
     from bot.league.ports import Season
 
-
 MIN_PEOPLE: Final = 2
 _SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}
 """The smallest value of a record where it is not 1: nine cards, or one win, are too common."""

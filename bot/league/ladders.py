@@ -14,7 +14,6 @@ from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, Tab
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
-
 FAMILIES: Final = {
     "official": "classic",  # challenges, and conditions for playing a Wild Draw Four
     "classic": "classic",

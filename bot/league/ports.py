@@ -228,7 +228,6 @@ class Activity:
 Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award | Activity
 """Any row of the league."""
 
-
 Listed = TypeVar("Listed")
 
 GROUP_SPAN: Final = timedelta(days=2)
@@ -291,8 +290,7 @@ class Before:
 
     number: int = 0  # number of the server's last counted match; 0 if none
     season: Season | None = None
-    ladder: Sequence[LadderRow] = ()
-    """Also each person's last row in an earlier season than the newest."""
+    ladder: Sequence[LadderRow] = ()  # also each person's last row in an earlier season than the newest
     totals: Sequence[Totals] = ()
     pairs: Sequence[Pair] = ()  # between each two of its people, and of each with `MANY`
     group_matches: int = 0  # the group's rated matches in the last `GROUP_HOURS`

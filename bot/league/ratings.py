@@ -15,12 +15,10 @@ from bot.league.ports import ALL_TIME, MANY, Before, Crowd, LadderRow, Rating
 if TYPE_CHECKING:
     from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
 
-
 START: Final = Rating(25.0, 25 / 3)  # of a new player
 BETA: Final = START.sigma
 """openskill's beta, twice its default: the amount of luck in a match, on the scale of `Rating.mu`."""
-TAU: Final = START.sigma / 100
-"""openskill's tau: added uncertainty per match, since people change."""
+TAU: Final = START.sigma / 100  # openskill's tau: added uncertainty per match, since people change
 KAPPA: Final = 0.0001  # openskill's kappa: lower bound of the factor on a variance
 
 Weights: TypeAlias = "Sequence[Sequence[Sequence[float | None]]]"
@@ -30,8 +28,7 @@ SURE: Final = 6.0
 """A rating with a larger sigma is shown with a question mark; it takes about 28 matches to get below."""
 CAUTION: Final = 2.0
 """Multiple of sigma subtracted for the ladder: the true skill is higher in 98 of 100 cases."""
-POINTS: Final = 40
-"""Displayed points per unit of order: a few hundred between good and average players."""
+POINTS: Final = 40  # displayed points per unit of order: a few hundred between good and average players
 KEPT: Final = 0.75  # share of the distance to a new player's rating that a soft reset keeps
 FORGOTTEN: Final = 3.0  # standard deviation that a soft reset adds (as variances)
 
@@ -183,8 +180,7 @@ def _of_team(one: int, team: Sequence[int], weight: Callable[[int, int], float |
     return sum(counting) / len(found) if counting else None
 
 
-MAX_PAIRED: Final = 10
-"""Most people in a match whose pairs are stored: forty people would need 1,560 rows."""
+MAX_PAIRED: Final = 10  # most people in a match whose pairs are stored: forty people would need 1,560 rows
 MAX_RATED_ALONE: Final = 4
 """Most absent seats that are each rated in a separate calculation; no team game has more seats."""
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 Read = TypeVar("Read")
 
 TAKEN: Final = "take"  # log action for taking over a seat

@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 Found = TypeVar("Found")
 
 _KEYS: Final[dict[type, tuple[str, ...]]] = {

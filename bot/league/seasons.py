@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 MAX_WAIT: Final = timedelta(days=92)
 """How long a match may wait to be counted. A season that began even longer after the match ended began with
 the machine's clock ahead: it would take all matches until its date is reached."""

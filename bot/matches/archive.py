@@ -172,12 +172,10 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "TurnRanOut": ("seat", "voted"),
 }
 
-
 MAX_ARCHIVE_BYTES: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
 
 PART: Final = 2000  # entries of a log that are processed at once
-
 
 look_through(SavedArchive)  # archives are read in threads
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from bot.rooms.change import Transition
     from bot.rooms.ports import LedgerEntry, RecordedDeal
 
-
 NO_DEAL: Final = DealHead(0, NO_COMMITMENT)
 
 

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Seat
 
 MAX_MOVES: Final = 15  # moves on a page
-MAX_LINES: Final = 5
-"""Events in one line of the log: the end of a hand at a large table takes several lines."""
+MAX_LINES: Final = 5  # events in one line of the log: the end of a hand at a large table takes several lines
 MAX_CHARACTERS: Final = 3300  # characters on a page, estimated without the translated text
 SENTENCE: Final = 95  # characters of a sentence without the names in it
 

@@ -99,7 +99,6 @@ def final_state(archive: Archive) -> RoomState:
 RAN_OUT: Final = "TurnRanOut"
 """The event of a turn that the room ended for a seat: its action then was not a choice."""
 
-
 FOR_UNO: Final = frozenset({DrawCause.CAUGHT, DrawCause.UNO_FORGOTTEN})
 
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 MAX_DECISIONS: Final = 150  # per match; of more, the newest
 ROLLOUTS: Final = 30_000
 """Rollouts in the first pass of a review; the second has about as many: together one to two seconds compiled,
@@ -227,8 +226,7 @@ def _seed(match_id: str, number: int, look: int) -> int:
 
 
 MAX_ACCURACIES_WAITING: Final = 30  # matches that may wait; a further one gets no accuracies
-LATELY: Final = timedelta(minutes=10)
-"""An older result, for example after a restart, stays as it is."""
+LATELY: Final = timedelta(minutes=10)  # an older result, for example after a restart, stays as it is
 
 
 class Accuracies:

@@ -35,10 +35,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 EVENT: Final = "INTERACTION_CREATE"
-OTHER: Final = "other"
-"""Label for everything unknown to this version of the bot, whose text may be anything."""
+OTHER: Final = "other"  # label for everything unknown to this version of the bot, whose text may be anything
 TABLE: Final = "uno"  # custom_ids of a table's buttons begin with it, followed by their verb
 NESTED: Final = frozenset(
     {discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value}

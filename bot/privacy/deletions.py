@@ -179,7 +179,6 @@ def _mapped(user_id: int, deletion: Deletion) -> int:
 
 log = logging.getLogger(__name__)
 
-
 WISH_INTERVAL: Final = timedelta(days=1)
 """Minimum time between two deletions of one person: others' leagues must be recomputed for each."""
 
@@ -213,8 +212,7 @@ async def note_wish(
 
 AT_ONCE: Final = 20  # rows read at once
 BREATH: Final = 0.05  # seconds of pause after each step, in favour of play
-LOOK_AGAIN: Final = 180.0
-"""Seconds until work is checked again, or whatever must be waited for."""
+LOOK_AGAIN: Final = 180.0  # seconds until work is checked again, or whatever must be waited for
 LOOK_FOR_OTHERS: Final = 15.0  # seconds between looks for requests accepted by other processes
 ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNING.value})
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.runtime.clock import Clock
     from bot.tournaments.ports import TournamentRow
 
-
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
 MAX_FILE_BYTES: Final = 8 * 2**20  # largest file in bytes, since it is in memory while it is sent

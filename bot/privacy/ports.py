@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from bot.rooms.ports import RoomSnapshot
     from bot.tournaments.ports import TournamentRow
 
-
 FIRST_ANONYMOUS: Final = 2**45
 _ID_BYTES: Final = 6
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 
-
 MAX_WORDS: Final = 300  # most characters of cut words in a line
 IN_SHORT: Final = 8  # characters of a commitment, secret or key that is shown in full elsewhere
 FENCE: Final = "```"

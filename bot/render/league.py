@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import Award, Game, LadderRow, Pair, Rating, Season, Totals
 
-
 MAX_SEASON_NAME: Final = 40
 MEDALS: Final = 3
 NOTHING: Final = "\N{EN DASH}"  # in place of a missing number
@@ -154,8 +153,7 @@ class Profile:
     opponents: Sequence[Pair] = ()
     names: Mapping[int, str] = field(default_factory=dict)
     awards: Sequence[Award] = ()
-    titles: Sequence[tuple[Season, str]] = ()
-    """Ended seasons in which they came first, each with the ladder."""
+    titles: Sequence[tuple[Season, str]] = ()  # ended seasons in which they came first, each with the ladder
 
 
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:

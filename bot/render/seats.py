@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
 
-
 Pairs = tuple[tuple[int, ...], ...]  # seats of each of a table's teams; empty without partners
 
 

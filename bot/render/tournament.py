@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.tournaments.codec import TournamentSummary
     from bot.tournaments.tournament import Entrant, Slot
 
-
 ROWS_ON_PAGE: Final = 15  # rows of standings or of a sign-up list per message
 TABLES_ON_PAGE: Final = 6  # tables with all their people per message
 ALL: Final = slice(None)

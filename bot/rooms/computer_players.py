@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 RETRY_SECONDS = 1.0
 SHARE_OF_THE_CLOCK = 0.25  # largest part of the turn clock that an action takes
 

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 NO_HOST: Final = 0  # no Discord account has this id
-READ_AT_ONCE: Final = 20
-"""Rooms read before yielding to the event loop: they take 10 ms on a slow machine."""
+READ_AT_ONCE: Final = 20  # rooms read before yielding to the event loop: they take 10 ms on a slow machine
 WOKEN_AT_ONCE: Final = 100  # rooms woken before yielding to the event loop: they take 6 ms
 
 

@@ -48,7 +48,6 @@ class _NeverLost:
 
 NEVER_LOST: Final[Connection] = _NeverLost()
 
-
 RETRY_AFTER: Final = timedelta(seconds=5)
 MAX_OUTDATED: Final = 64  # outdated entries of the heap allowed beyond one per room
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock
 
-
 PATIENCE: Final = 20.0
 """Timeout in seconds for one moment of a match, perhaps with the start of the process. Time in the queue does
 not count: without a C compiler a moment may take five seconds, and several reviews take turns."""

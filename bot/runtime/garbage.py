@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from bot.runtime.clock import Clock
 
-
 YOUNG: Final = 5_000
 """Surviving new objects that trigger a collection of the youngest generation: some 20 clicks make as many."""
 MIDDLE: Final = 10  # collections of the youngest generation per collection of the middle one

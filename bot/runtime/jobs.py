@@ -18,7 +18,6 @@ log = logging.getLogger(__name__)
 Key = TypeVar("Key")
 Result = TypeVar("Result")
 
-
 _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 
 

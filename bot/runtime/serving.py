@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 FIRST_DATABASE_WAIT: Final = 1.0
 MAX_DATABASE_WAIT: Final = 30.0  # upper limit in seconds of the back-off between attempts
 UNREACHABLE: Final = (StorageUnreachableError, UnreachableStoreError)

@@ -18,7 +18,6 @@ from bot.runtime.errors import UserError
 
 log = logging.getLogger(__name__)
 
-
 ENDS_WITHIN: Final = 9.5
 """Seconds from the first signal to the forced end of the process: supervisors kill it after ten."""
 SIGNALLED: Final = 128  # plus the signal's number: exit status of a process ended by a signal

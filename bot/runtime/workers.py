@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 STARTS_WITHIN: Final = 30.0  # seconds until a new process must give its first answer
 FIRST_REST: Final = 1.0
 """Pause in seconds before a dead or hung process is replaced; doubled each time in a row."""

@@ -21,7 +21,6 @@ from bot.sharding.ownership import IDENTIFY_SECONDS, shard_of
 
 log = logging.getLogger(__name__)
 
-
 IDENTIFY_MARGIN: Final = 0.1
 """Seconds added to Discord's interval: one message may take longer to arrive than the next."""
 CONNECTING_AT_ONCE: Final = 2
@@ -75,8 +74,7 @@ class IdentifyQueue:
 
 CONNECTS_WITHIN: Final = 60.0
 """Timeout in seconds from connecting until Discord's hello; waiting to identify does not count."""
-CLOSES_WITHIN: Final = 0.8
-"""Timeout in seconds for Discord to confirm closing a connection; then it is cut."""
+CLOSES_WITHIN: Final = 0.8  # timeout in seconds for Discord to confirm closing a connection; then it is cut
 MAX_PAUSE: Final = 60.0  # longest pause in seconds between attempts to connect
 FEW_IDENTIFIES: Final = 5  # IDENTIFYs without a session that may follow each other with those pauses
 MAX_WASTING_PAUSE: Final = 900.0

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 EVENT: Final = "INTERACTION_CREATE"
 KEPT_SECONDS: Final = 2.2  # how long a press is buffered for its shard
 UNSERVED_AFTER: Final = 1.5

@@ -43,7 +43,6 @@ SAVED: Final[SavedFormat[Tournament]] = SavedFormat(
     name="tournament", form=Tournament, error=SavedTournamentError, version=VERSION
 )
 
-
 SAVED_TABLES: Final[SavedFormat[tuple[TournamentTable, ...]]] = SavedFormat(
     name="tables of a tournament", form=tuple[TournamentTable, ...], error=SavedTournamentError
 )

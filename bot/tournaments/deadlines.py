@@ -16,7 +16,6 @@ from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, Tournament
 if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament, TournamentTable
 
-
 MAX_NOTICE: Final = timedelta(hours=1)
 """The longest time before the end of sign-up, or of the time to come to a table, that people are reminded."""
 BLIP: Final = timedelta(seconds=10)  # shorter outages are not compensated

@@ -198,8 +198,7 @@ class _Rotation(Kind):
 
 FIRST_OF_ROUND: Final = 10  # points for a table's winner in ROUNDS; the last place gets none
 HALF_OF_ROUND: Final = 5  # points in ROUNDS for each person at a table whose match had no result
-NEAR: Final = 2
-"""How many tables further down the standings are searched for people who have not met."""
+NEAR: Final = 2  # how many tables further down the standings are searched for people who have not met
 
 Meetings = defaultdict[int, Counter[int]]  # how often each person sat at a table with each other one
 

@@ -20,14 +20,12 @@ class TournamentRow:
     stage: str
     revision: int  # from 1, incremented by every change
     created_at: datetime
-    deadline: datetime | None
-    """When something is due without anyone acting before (UTC); None for never."""
+    deadline: datetime | None  # when something is due without anyone acting before (UTC); None for never
     payload: str  # everything but decided tables
     name: str  # the title; untrusted
     summary: str  # its entry in a list
     tally: str  # of its decided tables if there are many; else empty
-    decided: str | None = ""
-    """The texts of its decided tables, comma-separated; None if they were not read."""
+    decided: str | None = ""  # the texts of its decided tables, comma-separated; None if they were not read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
 
 UNHURRIED_AT_ONCE = 5  # tournaments read concurrently for work that nobody waits for

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 FIRST_RETRY: Final = 15.0
 """Initial delay in seconds before a failed tournament is retried; doubled after each failure."""
 MAX_RETRY: Final = 3600.0

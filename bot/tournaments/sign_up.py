@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.tournaments.tournament import Tournament, TournamentKind
 
-
 MIN_TIME: Final = timedelta(minutes=1)
 MAX_TIME: Final = timedelta(days=30)
 MAX_WINDOW: Final = timedelta(days=1)  # longest opening time of an arena

@@ -66,8 +66,7 @@ TournamentId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
 Points = Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 Rating = Annotated[float, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
-MATCH_TIME: Final = timedelta(days=2)
-"""How long a match may run; after that it is considered abandoned."""
+MATCH_TIME: Final = timedelta(days=2)  # how long a match may run; after that it is considered abandoned
 ARENA_TIME: Final = timedelta(minutes=5)
 """The longest time to come to a table of an arena, whose people have just declared themselves ready."""
 
@@ -76,8 +75,7 @@ class TournamentKind(Enum):
     """How a tournament determines its winner."""
 
     ELIMINATION = "elimination"  # those who do not advance from a table are out, until a final table decides
-    ROTATION_FOUR = "rotation-four"
-    """Groups of four, each one match in which everyone partners everyone."""
+    ROTATION_FOUR = "rotation-four"  # groups of four, each one match in which everyone partners everyone
     ROTATION_EIGHT = "rotation-eight"  # the same in groups of eight, at two tables at once
     ROUNDS = "rounds"
     """Everybody plays each round against people with similar results, and gets points by place."""
@@ -183,8 +181,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     opened: Count = 0
     match_id: MatchId | None = None  # of its lobby or match; None before it is opened
     channel_id: Positive | None = None  # where it is played; kept if the table is opened again
-    deadline: Moment | None = None
-    """When people not present have missed it, or its match counts as abandoned."""
+    deadline: Moment | None = None  # when people not present have missed it, or its match counts as abandoned
     present: tuple[Positive, ...] = ()
     hands: Count = 0
     points: tuple[Points, ...] = ()  # by slot, as last reported

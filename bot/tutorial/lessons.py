@@ -24,7 +24,6 @@ from bot.engine.rules import CLASSIC
 if TYPE_CHECKING:
     from bot.engine.match import Match
 
-
 LEARNER: Final = 0
 COMPUTER: Final = 1
 SEED: Final = "00" * 32

@@ -31,7 +31,6 @@ from bot.tournaments.tournament import TableState, Tournament, TournamentStage, 
 if TYPE_CHECKING:
     from bot.i18n import Translator
 
-
 MARGIN: Final = 14
 HEAD: Final = 106  # height of the title with the line below it
 COLUMN_GAP: Final = 36

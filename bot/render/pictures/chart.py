@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.result import MatchSummary
 
-
 HEIGHT: Final = 400
 
 LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344  # the edges of the plot

@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.pictures.pieces import Pen
 
-
 MAX_LINES: Final = 4
 """Sides that have a line each beside a picture, which shows them too; more follow each other."""
 MAX_CARDS: Final = 10

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
 
-
 ROW: Final = 60
 ROW_GAP: Final = 6
 MARGIN: Final = 10

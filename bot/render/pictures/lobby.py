@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
 
-
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
 NOBODY_YET: Final = "…"

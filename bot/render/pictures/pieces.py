@@ -17,7 +17,6 @@ from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, P
 if TYPE_CHECKING:
     from bot.i18n import Translator
 
-
 WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
 GAP: Final = 8
 SCALE: Final = 3  # how many times as large as the result everything is drawn
@@ -79,7 +78,6 @@ BIG: Final = ("big", "count")
 BOLD: Final = ("count", "name")
 PLAIN: Final = ("label", "name")
 """Kinds of lettering: the one to write in, and the smaller one for what does not fit."""
-
 
 KEPT: Final = 256  # pieces of a kind that are kept, of those that there could be any number of
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.history import RoomEvent
 
-
 MAX_HAPPENED: Final = 10  # lines of what happened in one step
 MAX_IN_A_LINE: Final = 160
 CARDS_SHOWN: Final = (40, 24, 16, 10, 6, 3, 0)

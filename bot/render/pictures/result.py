@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.history import HandGains, MatchStatistics, RoomEvent
 
-
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
 MAX_CARDS: Final = 14  # of a hand laid open
 MAX_HANDS: Final = 9  # hands laid open

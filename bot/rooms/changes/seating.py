@@ -17,7 +17,6 @@ from bot.rooms.state.room_state import Person, Ping, RoomState, Seat, Stage
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
-
 MAX_AT_A_TABLE: Final = 40
 """Seats, with computer players, that one Discord message can show, whatever the rules allow."""
 

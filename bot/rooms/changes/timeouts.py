@@ -26,7 +26,6 @@ from bot.rooms.state.timing import ASLEEP_AFTER, Timing, TurnId, Wait
 if TYPE_CHECKING:
     from bot.engine.match import Match
 
-
 CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # actions for an absent player: the first legal one is taken
 
 

@@ -36,7 +36,6 @@ from bot.rooms.state.timing import Ballot, Vote, Wait, WaitKey
 if TYPE_CHECKING:
     from bot.rooms.change import ChangeContext
 
-
 VOTE_DELAYS: Final = {
     Ballot.SKIP: timedelta(minutes=1),
     Ballot.KICK: timedelta(minutes=5),

@@ -68,7 +68,6 @@ if TYPE_CHECKING:
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.timing import Timing
 
-
 _START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
 _EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
 _TAKE: Final = "take"
@@ -297,7 +296,6 @@ def _several(form: Form) -> Form:
 
 
 log = logging.getLogger(__name__)
-
 
 VERSION: Final = 1
 MESSAGES_VERSION: Final = 1

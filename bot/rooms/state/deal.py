@@ -21,7 +21,6 @@ from msgspec import Meta
 if TYPE_CHECKING:
     from bot.engine.codec.formats import Hash, Positive
 
-
 SECRET_BYTES: Final = 32
 NO_COMMITMENT: Final = "00" * 32  # stands for the deal before the first one of a server
 MAX_CUT_LENGTH: Final = 32  # characters of a word

@@ -56,7 +56,6 @@ class TurnRanOut:
 
 RoomEvent: TypeAlias = Event | TurnRanOut
 
-
 MAX_EVENTS_OF_A_SEAT: Final = 3
 MAX_EVENTS: Final = 30
 """Events kept at a table of ten or more; a smaller one keeps `MAX_EVENTS_OF_A_SEAT` for each seat."""
@@ -167,8 +166,7 @@ SKIPPED: Final = "skipped"
 DEFLECTED: Final = "deflected"  # drawing cards were passed on to the seat, which owes `count` cards now
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
-HAND_WON: Final = "hand-won"
-"""A seat, maybe this one, won the previous hand; `count` are its points."""
+HAND_WON: Final = "hand-won"  # a seat, maybe this one, won the previous hand; `count` are its points
 RAN_OUT: Final = "ran-out"  # the turn ran out; `count` cards were drawn for that
 VOTED: Final = "voted"  # as `RAN_OUT`, because the others voted to go on
 OWN_DOING: Final = frozenset(

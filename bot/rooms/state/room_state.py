@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.history import MatchStatistics, RecentPenalty, RoomEvent, UncalledUno
 
-
 MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*
-
 
 Key = Annotated[str, Meta(min_length=1, max_length=32)]
 

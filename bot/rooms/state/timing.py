@@ -172,8 +172,7 @@ class Timing:
     touched: datetime | None = None
     dozing: bool = False  # a match without a clock is paused after a long time without activity
     vote: Vote | None = None
-    host_seen: datetime | None = None
-    """When the host of a lobby last acted as host, or became its host (UTC)."""
+    host_seen: datetime | None = None  # when the host of a lobby last acted as host, or became its host (UTC)
     host_away: bool = False  # that is so long ago that anybody seated in the lobby may act as host
     deal_changed: datetime | None = None  # last change of the data that fix the cards, once anybody cut (UTC)
 
@@ -189,7 +188,6 @@ class Timing:
 
 
 NO_TIMING: Final = Timing()
-
 
 LENGTHS: Final = ((30, 8), (120, 12))  # turn clock up to these seconds, and length of the intermission
 LONG_CLOCK: Final = 15  # seconds of an intermission with a longer turn clock

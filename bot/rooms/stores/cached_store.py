@@ -23,9 +23,7 @@ from bot.runtime.lru_cache import LRUCache
 if TYPE_CHECKING:
     Update = Callable[["Value"], "Value"]
 
-
 log = logging.getLogger(__name__)
-
 
 MAX_OWNERS: Final = 100_000
 """Size of the cache in owners: as many as sit at 10,000 tables of ten, which takes some 20 MB."""

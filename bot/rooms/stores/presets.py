@@ -19,7 +19,6 @@ from bot.rooms.ports import KeyValueStore, StoreError, ValueKind
 
 log = logging.getLogger(__name__)
 
-
 VERSION: Final = 1
 MAX_SAVED: Final = 20  # presets per server: with the five sheets as many as a select menu can hold
 MAX_NAME_LENGTH: Final = 32

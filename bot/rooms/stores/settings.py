@@ -47,8 +47,7 @@ class GuildSettings(DescribedSettings):
     """The default preset of `/uno start`; for None see `PresetStore.usual`."""
     clock: int | None = setting(DEFAULT_CLOCK, Choice(CLOCKS))
     """Seconds that a decision may take; None for tables without a clock."""
-    threads: bool = setting(default=False, kind=Switch())
-    """By default a table opens its own thread."""
+    threads: bool = setting(default=False, kind=Switch())  # by default a table opens its own thread
     channels: tuple[int, ...] = setting((), Channels())  # where tables may be opened; empty means everywhere
     most_rooms: int | None = setting(None, Limit(100, offered=(None, 1, 2, 3, 5, 10, 25, 50, 100)))
     """Most lobbies and matches at once; None for no limit."""
