@@ -12,38 +12,9 @@ from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text
+from bot.render.pictures import pieces, sprites
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
-from bot.render.pictures.pieces import (
-    ARROW,
-    GAP,
-    MAX_LENGTH,
-    PLAIN,
-    WIDTH,
-    arrow_up,
-    colour_shape,
-    draw_smoothly,
-    draw_trophy,
-    fill_box,
-    fitted_text,
-    medal,
-    plate,
-    seat_label,
-    shortened,
-    write_fitted,
-)
 from bot.render.pictures.replay import draw_open_hand
-from bot.render.pictures.sprites import (
-    CARD_SIZES,
-    LETTER_CELLS,
-    blank_picture,
-    card_sprite,
-    drawable_text,
-    encode_png,
-    fit_text,
-    lettering,
-    lettering_width,
-    write,
-)
 from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
 
@@ -53,7 +24,6 @@ if TYPE_CHECKING:
     from bot.engine.events import HandEnded
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.pictures.pieces import Pen
 
 MAX_LINES: Final = 4
 """Sides that have a line each beside a picture, which shows them too; more follow each other."""
@@ -278,11 +248,11 @@ def own_hand_result(translate: Translator, result: HandResult, names: Sequence[s
 MAX_SIDES: Final = 12  # sides that are drawn, the best ones; the text beside the picture has all
 TALL: Final = 4  # up to so many seats have high rows, with cards as large as in an open hand
 
-_CARD: Final = CARD_SIZES["large"]
-_SMALL: Final = CARD_SIZES["small"]
+_CARD: Final = sprites.CARD_SIZES["large"]
+_SMALL: Final = sprites.CARD_SIZES["small"]
 _VICTORY: Final = 236  # height of the plate with the trophy
 _CUP: Final = 188  # width of the part of it with the trophy
-_ROWS: Final = {True: _SMALL[1] + GAP, False: 72}
+_ROWS: Final = {True: _SMALL[1] + pieces.GAP, False: 72}
 _PAD: Final = 8
 _RADIUS: Final = 23
 _MEDALS: Final = 2 * _RADIUS + 2 * _PAD  # width of the part of a row with the place
@@ -323,15 +293,15 @@ def hand_result_content(
     victory = result.victory
     if victory is None and (result.winner is None or result.card is None):
         return None
-    labels = [seat_label(seat, name) for seat, name in enumerate(names)]
+    labels = [pieces.seat_label(seat, name) for seat, name in enumerate(names)]
     winners = (result.winner,) if victory is None else victory.winners
     title, told = _won(translate, result) if victory is None else _victory(translate, victory)
-    too_many = drawable_text(translate("picture-hand-too-many")) or ""
+    too_many = sprites.drawable_text(translate("picture-hand-too-many")) or ""
     return HandResultContent(
         card=result.card,
         title=title,
         winner=" & ".join(label for seat, label in enumerate(labels) if seat in winners),
-        told=drawable_text(told) or "",
+        told=sprites.drawable_text(told) or "",
         sides=tuple(
             SideContent(
                 labels=tuple(labels[seat] for seat in one.seats),
@@ -353,7 +323,7 @@ def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
 
 
 def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
-    name, count = drawable_text(victory.final_of), len(victory.winners)
+    name, count = sprites.drawable_text(victory.final_of), len(victory.winners)
     title = translate("picture-match-title", hands=victory.hands)
     if victory.final_of:
         title = translate("picture-match-final", name=name) if name else title
@@ -384,9 +354,9 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
             for seat in one.too_many
         ]
         told = " ".join([*standings, *sentences])
-        if len(told) <= MAX_LENGTH:
+        if len(told) <= pieces.MAX_LENGTH:
             break
-    return shortened(told)
+    return pieces.shortened(told)
 
 
 def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
@@ -428,43 +398,43 @@ def _victory_told(
 def hand_result_picture(content: HandResultContent) -> bytes:
     seats = [len(side.labels) for side in content.sides]
     each = _ROWS[sum(seats) <= TALL]
-    top = GAP + (_VICTORY if content.trophy else _CARD[1]) + GAP
-    picture = blank_picture(WIDTH, top + sum(seats) * each + len(seats) * GAP)
+    top = pieces.GAP + (_VICTORY if content.trophy else _CARD[1]) + pieces.GAP
+    picture = sprites.blank_picture(pieces.WIDTH, top + sum(seats) * each + len(seats) * pieces.GAP)
     (_draw_victory if content.trophy else _draw_winner)(picture, content)
     for side in content.sides:
         high = each * len(side.labels)
         _draw_side(picture, top, high, side)
-        top += high + GAP
-    return encode_png(picture)
+        top += high + pieces.GAP
+    return sprites.encode_png(picture)
 
 
 def _draw_winner(picture: Image.Image, content: HandResultContent) -> None:
     """Draw the winning card, and who played it on a plate beside it."""
-    left, wide = GAP + _CARD[0] + GAP, WIDTH - 2 * GAP - _CARD[0] - GAP
+    left, wide = pieces.GAP + _CARD[0] + pieces.GAP, pieces.WIDTH - 2 * pieces.GAP - _CARD[0] - pieces.GAP
     if content.card is not None:
-        picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
-    picture.paste(_panel(content, (wide, _CARD[1]), (0, wide)), (left, GAP))
-    _scatter(picture, (left, WIDTH - GAP), _CARD[1])
+        picture.paste(sprites.card_sprite(content.card, "large"), (pieces.GAP, pieces.GAP))
+    picture.paste(_panel(content, (wide, _CARD[1]), (0, wide)), (left, pieces.GAP))
+    _scatter(picture, (left, pieces.WIDTH - pieces.GAP), _CARD[1])
 
 
 def _draw_victory(picture: Image.Image, content: HandResultContent) -> None:
     """Draw a trophy and who won on a plate, and the card that decided it beside that."""
-    wide = WIDTH - 2 * GAP
+    wide = pieces.WIDTH - 2 * pieces.GAP
     if content.card is not None:
-        wide -= _CARD[0] + GAP
-        place = (2 * GAP + wide, GAP + (_VICTORY - _CARD[1]) // 2)
-        picture.paste(card_sprite(content.card, "large"), place)
-    picture.paste(_panel(content, (wide, _VICTORY), (_CUP, wide)), (GAP, GAP))
-    _scatter(picture, (GAP + _CUP, GAP + wide), _VICTORY)
+        wide -= _CARD[0] + pieces.GAP
+        place = (2 * pieces.GAP + wide, pieces.GAP + (_VICTORY - _CARD[1]) // 2)
+        picture.paste(sprites.card_sprite(content.card, "large"), place)
+    picture.paste(_panel(content, (wide, _VICTORY), (_CUP, wide)), (pieces.GAP, pieces.GAP))
+    _scatter(picture, (pieces.GAP + _CUP, pieces.GAP + wide), _VICTORY)
 
 
 def _scatter(picture: Image.Image, across: tuple[int, int], high: int) -> None:
     """Draw the shapes of the colours into the corners of a plate, or of a part of it."""
     size = round(_ORNAMENT * 2.5)
-    downs = GAP + _PAD, GAP + high - size - _PAD
+    downs = pieces.GAP + _PAD, pieces.GAP + high - size - _PAD
     corners = product(downs, (across[0] + _PAD, across[1] - size - _PAD))
     for colour, (down, left) in zip(Colour, corners, strict=True):
-        picture.paste(colour_shape(colour, _ORNAMENT), (left, down))
+        picture.paste(pieces.colour_shape(colour, _ORNAMENT), (left, down))
 
 
 def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int, int]) -> Image.Image:
@@ -472,84 +442,91 @@ def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int,
     wide, high = size
     middle, room = sum(across) / 2, across[1] - across[0] - 2 * _PAD
     between = room - 2 * (_PAD + round(_ORNAMENT * 2.5))
-    winner = fitted_text(content.winner, _TALLEST if content.trophy else _HEIGHTS, room)
-    title, told = fitted_text(content.title, _TOLD[1:], between), fitted_text(content.told, _TOLD, between)
+    winner = pieces.fitted_text(content.winner, _TALLEST if content.trophy else _HEIGHTS, room)
+    title, told = (
+        pieces.fitted_text(content.title, _TOLD[1:], between),
+        pieces.fitted_text(content.told, _TOLD, between),
+    )
 
-    def draw(pen: Pen) -> None:
+    def draw(pen: pieces.Pen) -> None:
         pen.box((0, 0, wide, high), PLATE, radius=12)
         if content.trophy:
-            draw_trophy(pen, (across[0] / 2, high / 2), high * 0.38)
+            pieces.draw_trophy(pen, (across[0] / 2, high / 2), high * 0.38)
         pen.text((middle, 32), *title, BODIES[Colour.YELLOW])
         pen.text((middle, high / 2), *winner, CREAM)
         pen.text((middle, high - 34), *told, CREAM)
 
-    return draw_smoothly(size, FELT, draw)
+    return pieces.draw_smoothly(size, FELT, draw)
 
 
 def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
     """Draw a row: the place, names and points on a plate that is bright for the winner, and the cards."""
-    picture.paste(plate(WIDTH - 2 * GAP, high), (GAP, top))
-    _draw_place(picture, (GAP + _PAD, top + high // 2 - _RADIUS), side.standing.place)
-    left = GAP + _MEDALS
+    picture.paste(pieces.plate(pieces.WIDTH - 2 * pieces.GAP, high), (pieces.GAP, top))
+    _draw_place(picture, (pieces.GAP + _PAD, top + high // 2 - _RADIUS), side.standing.place)
+    left = pieces.GAP + _MEDALS
     if side.won:
         edges = (left, top + 4, left + _NAMES, top + high - 4)
-        fill_box(picture, edges, index_of(CREAM), radius=10)
+        pieces.fill_box(picture, edges, index_of(CREAM), radius=10)
     write_names = _write_name if len(side.labels) == 1 else _write_pair
     write_names(picture, (left + _PAD, top), high, side)
     left, each = left + _NAMES + _PAD, high // len(side.labels)
-    wide = WIDTH - 2 * GAP - left
+    wide = pieces.WIDTH - 2 * pieces.GAP - left
     for number, (cards, note) in enumerate(zip(side.standing.held, side.notes, strict=True)):
         y = top + number * each
         _draw_cards(picture, (left, y), (wide, each), cards)
         # In the place of a hand: why there is none, or what somebody who is alone won by it.
-        place = (left + _PAD, y + (each - LETTER_CELLS["label"][1]) // 2)
-        write_fitted(picture, place, note, wide - _PAD, kinds=PLAIN)
+        place = (left + _PAD, y + (each - sprites.LETTER_CELLS["label"][1]) // 2)
+        pieces.write_fitted(picture, place, note, wide - _PAD, kinds=pieces.PLAIN)
         if len(side.labels) == 1 and side.standing.gained and not (cards or note):
-            place = (left + _PAD, y + (each - LETTER_CELLS["big"][1]) // 2)
-            write(picture, place, "big", f"+{side.standing.gained}")
+            place = (left + _PAD, y + (each - sprites.LETTER_CELLS["big"][1]) // 2)
+            sprites.write(picture, place, "big", f"+{side.standing.gained}")
 
 
 def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
     if place <= 3:
-        picture.paste(medal(place, _RADIUS), at)
+        picture.paste(pieces.medal(place, _RADIUS), at)
         return
     text, kind = f"#{place}", "label"
-    left = at[0] + _RADIUS - lettering_width(kind, text) // 2
-    write(picture, (left, at[1] + _RADIUS - LETTER_CELLS[kind][1] // 2), kind, text)
+    left = at[0] + _RADIUS - sprites.lettering_width(kind, text) // 2
+    sprites.write(picture, (left, at[1] + _RADIUS - sprites.LETTER_CELLS[kind][1] // 2), kind, text)
 
 
 def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
     room, label = _NAMES - 2 * _PAD, side.labels[0]
-    kind = lettering(label, ("big", "label", "name") if high > _ROWS[False] else PLAIN, room)
-    low = LETTER_CELLS["label"][1]
-    y = at[1] + (high - LETTER_CELLS[kind][1] - low) // 2
-    write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
-    y += LETTER_CELLS[kind][1]
+    kind = sprites.lettering(label, ("big", "label", "name") if high > _ROWS[False] else pieces.PLAIN, room)
+    low = sprites.LETTER_CELLS["label"][1]
+    y = at[1] + (high - sprites.LETTER_CELLS[kind][1] - low) // 2
+    sprites.write(picture, (at[0], y), kind, sprites.fit_text(kind, label, room), on_cream=side.won)
+    y += sprites.LETTER_CELLS[kind][1]
     told = (
         f"{side.standing.points} (+{side.standing.gained})"
         if side.standing.gained and (side.standing.held[0] or side.notes[0])
         else str(side.standing.points)
     )
-    kind = lettering(told, PLAIN, room - (ARROW[0] + 20 if side.standing.climbed else 0))
-    write(picture, (at[0], y), kind, told, on_cream=side.won)
+    kind = sprites.lettering(
+        told, pieces.PLAIN, room - (pieces.ARROW[0] + 20 if side.standing.climbed else 0)
+    )
+    sprites.write(picture, (at[0], y), kind, told, on_cream=side.won)
     if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
 
 
 def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
     """Write each partner's name beside their cards, and what they share on the right of both."""
-    room, low = _NAMES - 2 * _PAD, LETTER_CELLS["label"][1]
+    room, low = _NAMES - 2 * _PAD, sprites.LETTER_CELLS["label"][1]
     shared = [str(side.standing.points), *([f"+{side.standing.gained}"] if side.standing.gained else [])]
-    wide = max(lettering_width("label", text) for text in shared)
+    wide = max(sprites.lettering_width("label", text) for text in shared)
     each = high // len(side.labels)
     for number, label in enumerate(side.labels):
-        kind = lettering(label, ("big", "label", "name"), room - wide - _PAD)
-        place = (at[0], at[1] + number * each + (each - LETTER_CELLS[kind][1]) // 2)
-        write(picture, place, kind, fit_text(kind, label, room - wide - _PAD), on_cream=side.won)
+        kind = sprites.lettering(label, ("big", "label", "name"), room - wide - _PAD)
+        place = (at[0], at[1] + number * each + (each - sprites.LETTER_CELLS[kind][1]) // 2)
+        sprites.write(
+            picture, place, kind, sprites.fit_text(kind, label, room - wide - _PAD), on_cream=side.won
+        )
     y = at[1] + (high - low * (len(shared) + (side.standing.climbed > 0))) // 2
     for text in shared:
-        place = (at[0] + room - lettering_width("label", text), y)
-        write(picture, place, "label", text, on_cream=side.won)
+        place = (at[0] + room - sprites.lettering_width("label", text), y)
+        sprites.write(picture, place, "label", text, on_cream=side.won)
         y += low
     if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
@@ -558,10 +535,12 @@ def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: Side
 def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) -> None:
     """Write how many places a side jumped ahead, behind an arrow, up to a right edge."""
     text = str(side.standing.climbed)
-    x = right - lettering_width("label", text)
-    write(picture, (x, y), "label", text, on_cream=side.won)
-    arrow = arrow_up(CREAM if side.won else PLATE)
-    picture.paste(arrow, (x - ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - ARROW[1]) // 2))
+    x = right - sprites.lettering_width("label", text)
+    sprites.write(picture, (x, y), "label", text, on_cream=side.won)
+    arrow = pieces.arrow_up(CREAM if side.won else PLATE)
+    picture.paste(
+        arrow, (x - pieces.ARROW[0] - 3, y + (sprites.LETTER_CELLS["label"][1] - pieces.ARROW[1]) // 2)
+    )
 
 
 def _draw_cards(
@@ -574,6 +553,6 @@ def _draw_cards(
         if step >= _MIN_STEP:
             for number, card in enumerate(cards):
                 place = (at[0] + number * step, at[1] + (high - _SMALL[1]) // 2)
-                picture.paste(card_sprite(card, "small"), place)
+                picture.paste(sprites.card_sprite(card, "small"), place)
             return
     draw_open_hand(picture, at, (wide, high), cards)
