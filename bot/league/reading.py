@@ -279,18 +279,12 @@ def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch
         return match
     counts_for = {user: merged.get(user, user) for user in own if user is not None}
     shared = Counter(counts_for.values())
-    seats = tuple(
-        seat
-        if seat.user_id is None or shared[counts_for[seat.user_id]] > 1
-        else _counted_for(seat, counts_for[seat.user_id])
+    moved = {user: into for user, into in counts_for.items() if user != into and shared[into] == 1}
+    seats = [
+        seat if (into := moved.get(seat.user_id or 0)) is None else replace(seat, user_id=into, name="")
         for seat in match.seats
-    )
-    return replace(match, seats=seats)
-
-
-def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
-    """Return a seat for an account; the name is cleared if the account changes."""
-    return seat if seat.user_id == user_id else replace(seat, user_id=user_id, name="")
+    ]
+    return replace(match, seats=tuple(seats))
 
 
 # Events of an archive, by their archived names

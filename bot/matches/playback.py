@@ -244,30 +244,15 @@ def _packed(entries: list[Any]) -> bytes:
 
 MAX_STEPS: Final = 3_000  # of a longer hand only the last steps are considered
 LAST_STEPS: Final = 10  # steps at the end that are always kept
-SHOWN: Final = frozenset(
-    {
-        "HandStarted",
-        "ColourNamed",
-        "CardPlayed",
-        "SetPlayed",
-        "CardsDrawn",
-        "UnoCalled",
-        "UnoCaught",
-        "WrongCall",
-        "WildDrawFourChallenged",
-        "HandsSwapped",
-        "HandsPassed",
-        "SeatForfeited",
-        "HandLimitReached",
-        "HandEnded",
-        "MatchEnded",
-    }
-)
-"""Kinds of events after which a table looks different."""
 KEPT: Final = frozenset(
     {"UnoCalled", "UnoCaught", "WrongCall", "WildDrawFourChallenged", "SeatForfeited", "HandLimitReached"}
 )
 """Kinds of events that, like surprises, are kept when others are left out."""
+SHOWN: Final = KEPT | {
+    *("HandStarted", "ColourNamed", "CardPlayed", "SetPlayed", "CardsDrawn", "HandsSwapped", "HandsPassed"),
+    *("HandEnded", "MatchEnded"),
+}
+"""Kinds of events after which a table looks different."""
 
 
 def last_hand(playback: Playback, *, most: int) -> list[int]:

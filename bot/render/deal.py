@@ -90,11 +90,6 @@ def in_short(number: str) -> str:
     return f"{number[:IN_SHORT]}…"
 
 
-def sealed_line(translate: Translator, commitment: str) -> str:
-    """Return the line saying that a lobby's deal is fixed, with the beginning of its commitment."""
-    return f"-# {translate('lobby-deal', hash=in_short(commitment))}"
-
-
 def check_line(
     translate: Translator, *, seed: str, commitment: str, deal: RevealedDeal | None, whole: bool = True
 ) -> str:

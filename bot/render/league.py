@@ -86,11 +86,6 @@ def medal_of(rank: int | None, *, for_nothing: bool = False) -> int:
     return 0 if rank is None or rank > MEDALS or for_nothing else rank
 
 
-def is_too_few(order: TableOrder, totals: Totals) -> bool:
-    """Return whether a player is ranked after all others for lack of matches for an average."""
-    return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < MIN_GAMES
-
-
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
     place, value = row_place(translate, order, row), _value(translate, order, row)
     return translate("league-row", place=place, name=name, value=value)
@@ -120,7 +115,9 @@ def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
         highest=totals.highest_hand,
         average=average_place(totals),
     )
-    return translate("league-value-few", value=value, count=MIN_GAMES) if is_too_few(order, totals) else value
+    is_average = order in {TableOrder.RATE, TableOrder.PLACE}
+    few = is_average and totals.games < MIN_GAMES  # such players are ranked after all others
+    return translate("league-value-few", value=value, count=MIN_GAMES) if few else value
 
 
 def missing_text(translate: Translator, row: LadderRow) -> str:

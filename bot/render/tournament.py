@@ -31,11 +31,6 @@ MAX_TITLE: Final = 60
 MAX_WINNERS: Final = 8  # names of people who share a win
 
 
-def title_text(tournament: Tournament | TournamentSummary) -> str:
-    """Return a tournament's name, safe to show."""
-    return escaped(tournament.name, most=MAX_TITLE) or f"#{tournament.id}"
-
-
 def kind_text(translate: Translator, kind: TournamentKind) -> str:
     return translate(f"tournament-kind-{kind.value}")
 
@@ -224,7 +219,7 @@ def standing_state(translate: Translator, tournament: Tournament, row: Tournamen
 
 
 def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | None:
-    title = title_text(tournament)
+    title = escaped(tournament.name, most=MAX_TITLE) or f"#{tournament.id}"
     if tournament.stage is TournamentStage.CANCELLED and tournament.cancelled is not None:
         return translate(f"tournament-cancelled-{tournament.cancelled.value}", tournament=title)
     if tournament.stage is not TournamentStage.OVER:

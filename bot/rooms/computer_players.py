@@ -40,12 +40,6 @@ def _level(seat: Seat) -> Level:
     return Level.STEADY if seat.user_id is not None else seat.level
 
 
-def _level_at_once(seat: Seat, view: View) -> Level:
-    """Return the level for an immediate choice: sharp players think later, when it is their turn."""
-    level = _level(seat)
-    return Level.STEADY if LEVELS[level].thinks and view.my_turn else level
-
-
 def _view(state: RoomState, match: Match, seat: int) -> View:
     """Return the view of a seat; while a catch of its own is noted, it cannot catch again."""
     view = match.view(seat)
@@ -193,8 +187,10 @@ class ComputerPlayers:
 
     def _choose_for(self, state: RoomState, moment: _Moment, seat: int) -> Choice | None:
         match, taken = moment.match, state.seats[seat]
-        view = with_mistakes(_view(state, match, seat), _level(taken), self._random)
-        level = _level_at_once(taken, view)
+        level = _level(taken)
+        view = with_mistakes(_view(state, match, seat), level, self._random)
+        if LEVELS[level].thinks and view.my_turn:
+            level = Level.STEADY  # for now: sharp players think later
         action = computer_vote(state, match, seat) or choose(level, view, self._random)
         if action is None:
             return None

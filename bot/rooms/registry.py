@@ -39,7 +39,7 @@ class Rooms:
         services.observers.append(self)
         self._rooms: dict[int, Room] = {}
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # for each channel
-        self._draining = False
+        self.is_draining = False
         self._unreadable: dict[int, UnreadableRoom] = {}
 
     def __iter__(self) -> Iterator[Room]:
@@ -51,18 +51,13 @@ class Rooms:
 
     def require(self, channel_id: int) -> Room:
         """Return the open room of a channel; raises RoomRefused."""
-        if self._draining:
+        if self.is_draining:
             raise RoomRefused(Refusal.DRAINING)
         room = self.find(channel_id)
         if room is None:
             moved = Refusal.MOVING if channel_id in self._moved else Refusal.NO_ROOM
             raise RoomRefused(Refusal.UNREADABLE if channel_id in self._unreadable else moved)
         return room
-
-    @property
-    def is_draining(self) -> bool:
-        """True if the process is about to stop."""
-        return self._draining
 
     @property
     def unreadable(self) -> tuple[UnreadableRoom, ...]:
@@ -91,7 +86,7 @@ class Rooms:
         without a host and without seats taken. Raises RoomRefused if the channel has a lobby or a match in
         play, the rules are impossible, or the process is about to stop.
         """
-        if self._draining:
+        if self.is_draining:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(preset.rules, seated=1 + computers)
         match_id = self.services.entropy(16).hex()
@@ -240,4 +235,4 @@ class Rooms:
 
     def drain(self) -> None:
         """Accept no more changes from people; the journal's own drain stores those accepted before."""
-        self._draining = True
+        self.is_draining = True

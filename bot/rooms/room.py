@@ -151,7 +151,15 @@ async def archive_of(
             for seat in state.seats
         ],
         seed=match.hand.stream.seed,
-        deal=_archived_deal(state),
+        deal=None
+        if (deal := state.deal) is None
+        else ArchivedDeal(
+            number=deal.number,
+            previous=deal.previous,
+            commitment=deal.commitment,
+            secret=deal.secret,
+            cuts=deal.cuts_by_seat(state.accounts),
+        ),
     )
     return ports.MatchArchive(
         match_id=state.match_id,
@@ -160,19 +168,6 @@ async def archive_of(
         ended_at=now,
         payload=await asyncio.to_thread(write_archive, facts, log),
         people=frozenset(seat.user_id for seat in state.seats if seat.user_id is not None),
-    )
-
-
-def _archived_deal(state: RoomState) -> ArchivedDeal | None:
-    deal = state.deal
-    if deal is None:
-        return None
-    return ArchivedDeal(
-        number=deal.number,
-        previous=deal.previous,
-        commitment=deal.commitment,
-        secret=deal.secret,
-        cuts=deal.cuts_by_seat(state.accounts),
     )
 
 

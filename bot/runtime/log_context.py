@@ -6,26 +6,18 @@ from collections.abc import Callable
 from contextvars import ContextVar, Token
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Protocol
+from typing import Any, Protocol
 from weakref import ref
 
 
-class LoggedState(Protocol):
-    """A room's state, as far as the log needs it."""
-
-    @property
-    def match_id(self) -> str:
-        """The id of its match, 32 hexadecimal digits; in a lobby that of the next one."""
-
-
 class LoggedRoom(Protocol):
-    """A room, as far as the log needs it."""
+    """A room, as far as the log needs it: its state has the `match_id`, in a lobby that of the next match."""
 
     channel_id: int
     guild_id: int
 
     @property
-    def state(self) -> LoggedState:
+    def state(self) -> Any:
         """The last stored state."""
 
 

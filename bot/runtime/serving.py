@@ -91,7 +91,8 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     if leases is None or fence is None:
         return None
     coordinator = Coordinator(
-        process_name(),
+        # A unique name by which an operator can find this process.
+        f"process {os.getpid()} on {socket.gethostname()} ({secrets.token_hex(3)})",
         leases=leases,
         held=fence.held,
         served=bot,
@@ -108,11 +109,6 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     bot.opening = begin
     bot.identify_queue.share(leases.identify_slot)
     return coordinator
-
-
-def process_name() -> str:
-    """Return a unique name by which an operator can find this process."""
-    return f"process {os.getpid()} on {socket.gethostname()} ({secrets.token_hex(3)})"
 
 
 class RemoteInvalidation:

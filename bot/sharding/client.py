@@ -111,7 +111,7 @@ class ShardConnection:
 
     def __init__(self, client: ShardedClient, shard_id: int) -> None:
         """Prepare; nothing is sent before `open`."""
-        self._client, self._id = client, shard_id
+        self._client, self.id = client, shard_id
         self.ready = asyncio.Event()
         self.closed = False
         self._session: GatewaySession | None = None
@@ -119,13 +119,9 @@ class ShardConnection:
         self._limit: asyncio.Timeout | None = None
         self._running = Tasks()
 
-    @property
-    def id(self) -> int:
-        return self._id
-
     def open(self) -> None:
         """Connect, and stay connected until `close`."""
-        self._running.start(self._run(), name=f"shard-{self._id}")
+        self._running.start(self._run(), name=f"shard-{self.id}")
 
     async def close(self) -> None:
         """Disconnect for good; Discord ends the session."""
@@ -140,7 +136,7 @@ class ShardConnection:
         """Return once the servers have arrived; raises ShardClosedError."""
         await self.ready.wait()
         if self.closed:
-            raise ShardClosedError(f"shard {self._id} was closed")
+            raise ShardClosedError(f"shard {self.id} was closed")
 
     def note_session(self) -> None:
         """Note that there is a session, which resets the back-off."""
@@ -152,7 +148,7 @@ class ShardConnection:
         if limit is not None:
             limit.reschedule(None)
         try:
-            await self._client.identify_queue.wait(self._id, self._client.pause)
+            await self._client.identify_queue.wait(self.id, self._client.pause)
         except Exception as error:
             raise NoIdentifySlotError(repr(error)) from error
         self._identifies += 1
@@ -174,7 +170,7 @@ class ShardConnection:
         """Connect and handle events until the connection is lost or the attempt fails."""
         try:
             self.ws = await self._connect()
-            self._client.library_shards[self._id] = self
+            self._client.library_shards[self.id] = self
             while True:
                 await self.ws.poll_event()
         except ReconnectWebSocket as request:
@@ -185,7 +181,7 @@ class ShardConnection:
             if refused or not self._client.reconnects:
                 raise
             self._fruitless = max(self._fruitless, 1)
-            log.warning("shard %d has lost its connection, or has not got one: %r", self._id, error)
+            log.warning("shard %d has lost its connection, or has not got one: %r", self.id, error)
 
     def _note_loss(self, *, resumable: bool) -> None:
         """Keep what is needed to resume the session, and dispatch that the connection is lost."""
@@ -194,25 +190,25 @@ class ShardConnection:
         elif hasattr(self, "ws"):
             self._session = GatewaySession.of(self.ws) or self._session
         self._client.dispatch("disconnect")
-        self._client.dispatch("shard_disconnect", self._id)
+        self._client.dispatch("shard_disconnect", self.id)
 
     async def _connect(self) -> DiscordWebSocket:
         """Return a connection on which RESUME was sent, or, when it was this shard's turn, IDENTIFY."""
         async with AsyncExitStack() as stack:
             if self._session is None:
-                await stack.enter_async_context(self._client.identify_queue.turn_to_connect(self._id))
+                await stack.enter_async_context(self._client.identify_queue.turn_to_connect(self.id))
             try:
                 async with asyncio.timeout(CONNECTS_WITHIN) as self._limit:
                     return await self._client.make_connection(
-                        self._id, gateway=self._client.gateway_url, session=self._session
+                        self.id, gateway=self._client.gateway_url, session=self._session
                     )
             except BaseException:
-                unfinished = self._client.take_attempt(self._id)
+                unfinished = self._client.take_attempt(self.id)
                 if unfinished is not None:
                     self._client.see_to(_close(unfinished))
                 raise
             finally:
-                self._client.take_attempt(self._id)
+                self._client.take_attempt(self.id)
 
 
 async def _close(socket: DiscordWebSocket) -> None:

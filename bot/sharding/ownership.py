@@ -24,7 +24,7 @@ class Ownership:
         self.count = count
         self.is_all = False
         self.on_change: Callable[[], None] = lambda: None
-        self._shards = frozenset(shards)
+        self.shards = frozenset(shards)
         self._finishing: frozenset[int] = frozenset()
         self._heard: frozenset[int] | None = frozenset()  # None means all
 
@@ -35,19 +35,14 @@ class Ownership:
         every.is_all, every._heard = True, None
         return every
 
-    @property
-    def shards(self) -> frozenset[int]:
-        """The shards served now."""
-        return self._shards
-
     def owns(self, guild_id: int) -> bool:
         """Return whether a server is served here: people are answered, and due work is done."""
-        return shard_of(guild_id, self.count) in self._shards
+        return shard_of(guild_id, self.count) in self.shards
 
     @property
     def heard(self) -> frozenset[int] | None:
         """Served shards whose servers have arrived, so that due work is done there. None for all."""
-        return None if self._heard is None else self._heard & self._shards
+        return None if self._heard is None else self._heard & self.shards
 
     def hears(self, guild_id: int) -> bool:
         """Return whether due work of a server is done here: it is served, and its gateway is open."""
@@ -61,7 +56,7 @@ class Ownership:
     def keeps(self, guild_id: int) -> bool:
         """Return whether writes for a server are allowed: it is served, or work begun there is finishing."""
         shard = shard_of(guild_id, self.count)
-        return shard in self._shards or shard in self._finishing
+        return shard in self.shards or shard in self._finishing
 
     def covers(self, shards: Collection[int]) -> Callable[[int], bool]:
         """Return a function that tells whether a server's id belongs to one of these shards."""
@@ -79,27 +74,27 @@ class Ownership:
         if self.is_all or math.isinf(whole):
             return whole
         if whole < self.count:
-            return whole * len(self._shards) / self.count
-        return sum(int(whole) * (k + 1) // self.count - int(whole) * k // self.count for k in self._shards)
+            return whole * len(self.shards) / self.count
+        return sum(int(whole) * (k + 1) // self.count - int(whole) * k // self.count for k in self.shards)
 
     def settle(self, count: int) -> None:
         """Set the bot's number of shards; a process that serves every server continues to."""
         self.count = count
         if self.is_all:
-            self._shards = frozenset(range(count))
+            self.shards = frozenset(range(count))
             self._heard = None if count == 1 else frozenset()
         self.on_change()
 
     def take(self, shards: Collection[int]) -> None:
         """Start serving these shards too."""
-        self._shards |= frozenset(shards)
+        self.shards |= frozenset(shards)
         self._finishing -= frozenset(shards)
         self.on_change()
 
     def leave(self, shards: Collection[int], *, finishing: bool = False) -> None:
         """Stop serving these shards; if `finishing`, writes for them stay allowed until `finish`."""
-        left = self._shards & frozenset(shards)
-        self._shards -= left
+        left = self.shards & frozenset(shards)
+        self.shards -= left
         if self._heard is not None:
             self._heard -= left
         self._finishing = self._finishing | left if finishing else self._finishing - frozenset(shards)

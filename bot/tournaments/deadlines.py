@@ -99,19 +99,15 @@ def _with_deadline_passed(tournament: Tournament, table: TournamentTable, now: d
     if table.state is not TableState.OPEN or len(here) >= tournament.least_to_play:
         return tournament
     missing = [user_id for user_id in table.people if user_id not in here]
-    if tournament.kind.limits.group:
-        return without(_with_withdrawn(tournament, missing), table, missing)
+    if tournament.kind.limits.group:  # those who miss a rotation are no reserve for another
+        people = tournament.entrants
+        people = tuple([replace(one, withdrawn=True) if one.user_id in missing else one for one in people])
+        return without(replace(tournament, entrants=people), table, missing)
     tournament = decided_without_match(tournament, table, here)
     if tournament.kind.limits.is_timed:
         back = tuple([Ready(user_id=user_id, since=now) for user_id in here])
         return replace(tournament, ready=tournament.ready + back)
     return tournament
-
-
-def _with_withdrawn(tournament: Tournament, people: Sequence[int]) -> Tournament:
-    """Return the tournament with people withdrawn: those who miss a rotation are no reserve for another."""
-    entrants = [replace(one, withdrawn=True) if one.user_id in people else one for one in tournament.entrants]
-    return replace(tournament, entrants=tuple(entrants))
 
 
 def _deadlines(tournament: Tournament) -> Iterator[datetime]:

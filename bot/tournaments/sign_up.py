@@ -81,7 +81,8 @@ def usual_round_time(sign_up: timedelta) -> timedelta:
 
 def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tournament:
     """Return the tournament with a new entrant; an arena can be entered as long as it is open."""
-    late = _may_enter_late(tournament, now)
+    closes_at = tournament.closes_at
+    late = tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
     if not late and (tournament.stage is not TournamentStage.SIGN_UP or now >= tournament.sign_up_until):
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
     known = tournament.find(user_id)
@@ -145,11 +146,6 @@ def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tourn
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
     return replace(tournament, stage=TournamentStage.CANCELLED, cancelled=reason, ended_at=now, ready=())
-
-
-def _may_enter_late(tournament: Tournament, now: datetime) -> bool:
-    closes_at = tournament.closes_at
-    return tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
 
 
 def _seeded(entrants: tuple[Entrant, ...], ratings: Mapping[int, float]) -> tuple[Entrant, ...]:

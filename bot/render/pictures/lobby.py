@@ -13,7 +13,7 @@ from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.render.cards import cards_text
-from bot.render.deal import MAX_WORDS, sealed_line, words_text
+from bot.render.deal import MAX_WORDS, in_short, words_text
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, INK, index_of, mix
 from bot.render.pictures.pieces import WIDTH, colour_shape, label, plate, shortened
@@ -83,7 +83,8 @@ def lobby_page(translate: Translator, lobby: Lobby) -> LobbyPage:
     if lobby.clock:
         rules += " · " + translate("lobby-clock", clock=lobby.clock)
     hints = "\n".join(f"-# {hint}" for hint in _hints(translate, lobby))
-    sealed = sealed_line(translate, lobby.commitment) if lobby.commitment else ""
+    deal = translate("lobby-deal", hash=in_short(lobby.commitment))
+    sealed = f"-# {deal}" if lobby.commitment else ""
     head = f"## {title}\n-# {_players(translate, lobby)} · {hosted}"
     people = [head, *_pairs(translate, lobby), *_seats(translate, lobby)]
     room = MAX_TEXT - sum(map(len, (rules, hints, sealed, *people))) - len(people)
