@@ -27,6 +27,7 @@ from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import RoomSnapshot, StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import RoomState, Stage
+from bot.runtime.jobs import Job, Outcome
 from bot.tournaments import codec
 from bot.tournaments.tournament import (
     MAX_NAME_LENGTH,
@@ -265,23 +266,16 @@ class Deletions:
         self._serves, self._shared = serves, shared
         self._settled: dict[int, set[int]] = {}  # anonymous id -> servers whose leagues are done
         self._due: dict[Deletion, datetime] = {}  # next check of each request
-        self._started = self._asked = False
-        self._task: asyncio.Task[None] | None = None
-        self._watching: asyncio.Task[None] | None = None
+        self._waits = shared  # a new request waits for the next look at the others
+        self._job = Job(self._run, name="deletions", clock=clock, active=False)
 
     def start(self) -> None:
         """Start working on requests, beginning with those left by an earlier process."""
-        self._started = True
-        self._wake()
-        if self._watching is None and not self._shared:
-            self._watching = asyncio.get_running_loop().create_task(self._watch(), name="watch-deletions")
+        self._job.start()
 
     def stop(self) -> None:
         """Stop deleting; the rest is done after the next start."""
-        self._started = False
-        for task in (self._task, self._watching):
-            if task is not None:
-                task.cancel()
+        self._job.stop()
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what a person must leave first; raises StoreError."""
@@ -307,26 +301,16 @@ class Deletions:
         if not await note_wish(self._store, user_id, now, self._entropy, limited=True, rooms=rooms):
             return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
-        self._wake()
+        if self._waits:
+            self._job.wake()
+        else:
+            self._job.hurry()
         return obstacles
 
-    def _wake(self) -> None:
-        self._asked = True
-        if self._started and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
-
-    async def _watch(self) -> None:
-        """Check periodically for requests that the operator added on the command line."""
-        while True:
-            await self._clock.sleep(LOOK_AGAIN)
-            self._wake()
-
-    async def _run(self) -> None:
-        while self._asked:
-            self._asked = False
-            if await self._pass() or self._shared:
-                self._asked = True
-                await self._clock.sleep(LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN)
+    async def _run(self) -> Outcome:
+        self._waits = await self._pass() or self._shared
+        # Even if none is left: the operator may add requests on the command line.
+        return LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN
 
     async def _pass(self) -> bool:
         """Advance all requests that are due; return whether any are left."""

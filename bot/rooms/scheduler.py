@@ -29,11 +29,8 @@ log = logging.getLogger(__name__)
 class Connection(Protocol):
     """The connection to Discord's gateway; it may be lost for some servers only."""
 
-    def is_lost(self, guild_id: int) -> bool:
-        """Return whether events of a server do not arrive now."""
-
-    async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether any event arrived since a time; after a while Discord is asked, once."""
+    def is_lost(self, guild_id: int) -> bool: ...
+    async def heard_since(self, guild_id: int, moment: datetime) -> bool: ...
 
 
 class _NeverLost:

@@ -67,14 +67,9 @@ RETRY_SECONDS: Final = 1.0  # seconds before a retry after a failure of the data
 class Served(Protocol):
     """Services for servers, which can start and stop serving those of a shard."""
 
-    async def take_shards(self, shards: Collection[int]) -> None:
-        """Load the stored state of their servers, and start serving them."""
-
-    def wake_shards(self, shards: Collection[int]) -> None:
-        """Resume activity in their servers, whose gateway is open now."""
-
-    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
-        """Stop serving their servers at once; unless the lease is lost, finish what was let in."""
+    async def take_shards(self, shards: Collection[int]) -> None: ...
+    def wake_shards(self, shards: Collection[int]) -> None: ...
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]: ...
 
 
 class Coordinator:

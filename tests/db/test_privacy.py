@@ -461,14 +461,15 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
         tries.append(deletion)
         if len(tries) == 1:
             raise StoreFailedError("no")
-        return await whole(deletion)
+        again = await whole(deletion)
+        around.deletions.stop()
+        return again
 
     whole = around.deletions.advance
     monkeypatch.setattr(around.deletions, "advance", fails)
-    monkeypatch.setattr(around.deletions, "_watch", around._nothing)
     around.deletions.start()
-    assert around.deletions._task is not None
-    await around.deletions._task
+    with pytest.raises(asyncio.CancelledError):
+        await around.deletions._job.finish()
 
     assert len(tries) == 2
     assert await storage.deletions.deletions() == []

@@ -60,19 +60,17 @@ def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: 
     if refusal := vote_refusal(state, seat, ballot, context.now):
         raise RoomRefused(refusal)
     assert wait is not None  # noqa: S101 - `vote_refusal` looked
-    vote = Vote(
-        ballot=ballot,
-        table=wait.table,
-        seat=wait.seat,
-        since=wait.since,
-        ends=context.now + VOTE_TIMEOUT,
-        agreed=frozenset(),
-    )
+    vote = _vote(ballot, wait.table, *wait.key, context)
     waits = tuple(
         replace(one, openers=one.openers | {seat}) if one is wait else one for one in state.timing.waits
     )
     opened = replace(state, timing=replace(state.timing, vote=vote, waits=waits))
     return _count_agreement(opened, vote, seat, context)
+
+
+def _vote(ballot: Ballot, table: int, seat: int, since: int, context: ChangeContext) -> Vote:
+    ends = context.now + VOTE_TIMEOUT
+    return Vote(ballot=ballot, table=table, seat=seat, since=since, ends=ends, agreed=frozenset())
 
 
 @as_change
@@ -230,13 +228,6 @@ def ask_to_close(state: RoomState, context: ChangeContext, person: Person, *, mo
         raise RoomRefused(Refusal.CLOSE_LEAVES if way is WayToClose.LEAVE else Refusal.STALE)
     if open_vote is not None and open_vote.ends > context.now:
         raise RoomRefused(Refusal.VOTE_OPEN)
-    vote = Vote(
-        ballot=Ballot.CLOSE,
-        table=match.table_of(seat),
-        seat=seat,
-        since=match.revision,
-        ends=context.now + VOTE_TIMEOUT,
-        agreed=frozenset(),
-    )
+    vote = _vote(Ballot.CLOSE, match.table_of(seat), seat, match.revision, context)
     awake = wake_seat(state, seat)
     return Transition(replace(awake, timing=replace(awake.timing, vote=vote)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -181,18 +182,15 @@ class PresetStore:
 
 
 def _played(payload: str | None) -> Preset | None:
-    try:
-        saved = None if payload is None else FORMAT.read(payload)
-        return None if saved is None else Preset(read_rules(saved.rules), saved.name)
-    except SavedMatchError:
-        return None
+    saved = None if payload is None else _read("", payload)
+    rules = None if saved is None else _rules(saved)
+    return None if saved is None or rules is None else Preset(rules, saved.name)
 
 
 def _rules(saved: _SavedPreset) -> Rules | None:
-    try:
+    with suppress(SavedMatchError):
         return read_rules(saved.rules)
-    except SavedMatchError:
-        return None
+    return None
 
 
 def _key(name: str) -> str:
