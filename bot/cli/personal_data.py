@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
+def export_person(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
     """Write all stored data of an account to new files, readable by their owner only; raises UserError."""
     if not Path(folder).is_dir():
         raise UserError(f"{folder}: there is no such folder")
     if any(Path(folder).glob(f"{user_id}-*")):  # an old part could be mistaken for a new one
         raise UserError(f"{folder}: an export of this account is there already; move it away first")
     try:
-        return asyncio.run(_export(settings.database_url, user_id, Path(folder)))
+        return asyncio.run(_export_person(settings.database_url, user_id, Path(folder)))
     except OSError as error:
         raise UserError(f"{folder} cannot be written: {error.strerror}") from error
 
 
-def delete(settings: Settings, *, user_id: int) -> None:
+def delete_person(settings: Settings, *, user_id: int) -> None:
     """Request deletion of an account's data by the running bot, or at its next start; raises UserError."""
-    asyncio.run(_delete(settings.database_url, user_id))
+    asyncio.run(_delete_person(settings.database_url, user_id))
 
 
-async def _export(url: str, user_id: int, folder: Path) -> list[Path]:
+async def _export_person(url: str, user_id: int, folder: Path) -> list[Path]:
     async with _opened(url) as storage:
         with TemporaryDirectory(dir=folder, prefix=".uno-") as made:
             parts = await export_account(
@@ -58,7 +58,7 @@ async def _export(url: str, user_id: int, folder: Path) -> list[Path]:
     return files
 
 
-async def _delete(url: str, user_id: int) -> None:
+async def _delete_person(url: str, user_id: int) -> None:
     async with _opened(url) as storage:
         now = SystemClock().now()
         await note_wish(storage.deletions, user_id, now, secrets.token_bytes, limited=False)

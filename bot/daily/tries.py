@@ -20,7 +20,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import uninterrupted
 from bot.rooms.state.codec import DataclassForm
-from bot.runtime.jobs import Job, Outcome
+from bot.runtime.jobs import Job, Outcome, Worker
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
@@ -93,8 +93,10 @@ class DailyStanding:
     streak: int
 
 
-class DailyDeals:
-    """Service that commits the deals of days, and opens and changes tries."""
+class DailyDeals(Worker):
+    """Service that commits the deals of the coming days once a day, and opens and changes tries."""
+
+    _first_look = FIRST_LOOK
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
         self.clock = clock
@@ -104,13 +106,6 @@ class DailyDeals:
         self._deals: LRUCache[date, DailyDeal] = LRUCache(DEALS_KEPT)
         self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def start(self) -> None:
-        """Start committing the deals of the coming days once a day, first in an hour."""
-        self._job.start(after=FIRST_LOOK)
-
-    def stop(self) -> None:
-        self._job.stop()
 
     async def _look(self) -> Outcome:
         now = self.clock.now()

@@ -44,7 +44,7 @@ from bot.league.ports import (
 )
 from bot.league.reading import played_match
 from bot.rooms.ports import StoreError, StoreFailedError
-from bot.runtime.jobs import Job, Next, Outcome
+from bot.runtime.jobs import Job, Next, Outcome, Worker
 
 if TYPE_CHECKING:
     from bot.league.moderation import ModerationStore
@@ -252,7 +252,7 @@ class _LeftError(Exception):
     """Another process now serves the server."""
 
 
-class RecomputeWorker:
+class RecomputeWorker(Worker):
     """Recomputes stale leagues in the background; `holding` pauses the counting of a server's matches."""
 
     def __init__(
@@ -269,14 +269,6 @@ class RecomputeWorker:
         self._store, self._rows, self._clock = store, rows, clock
         self._serves, self._holding = serves, holding
         self._job = Job(self._run, name="league-anew", clock=clock, active=False)
-
-    def start(self) -> None:
-        """Start recomputing, first the leagues left by an earlier process."""
-        self._job.start()
-
-    def stop(self) -> None:
-        """Stop recomputing; stale leagues are recomputed after the next start."""
-        self._job.stop()
 
     def note_decision(self, guild_id: int) -> None:
         """Note that a league is stale, as the store already says."""

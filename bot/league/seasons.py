@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.league.ports import Season, SeasonStore
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Backoff, Job
+from bot.runtime.jobs import Backoff, Job, Worker
 
 if TYPE_CHECKING:
     from bot.league.played_match import PlayedMatch
@@ -153,8 +153,10 @@ class SeasonChangedError(Exception):
     """Another season has begun since the decision to end the previous one."""
 
 
-class SeasonKeeper:
+class SeasonKeeper(Worker):
     """Ends the seasons of all servers; each run then calls `after`, which returns whether it is done."""
+
+    _first_look = FIRST_LOOK
 
     def __init__(
         self,
@@ -170,13 +172,6 @@ class SeasonKeeper:
         self._counting, self._after, self._serves = counting, after, serves
         self._backoff = Backoff(FIRST_RETRY, MAX_RETRY)
         self._job = Job(self._look, name="seasons", clock=clock, active=False)
-
-    def start(self) -> None:
-        """Start ending seasons, with the first run after a minute."""
-        self._job.start(after=FIRST_LOOK)
-
-    def stop(self) -> None:
-        self._job.stop()
 
     def look(self) -> None:
         """Run soon, for servers that this process now serves too; only if a run was scheduled."""

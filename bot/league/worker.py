@@ -18,7 +18,7 @@ from bot.league.ports import DamagedMatchError, LeagueStore, MatchLine, StoredMa
 from bot.league.reading import played_match
 from bot.league.seasons import MONTHLY, SeasonPlan
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
-from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next, Outcome
+from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next, Outcome, Worker
 
 if TYPE_CHECKING:
     from bot.league.played_match import PlayedMatch
@@ -74,7 +74,7 @@ async def _monthly(_guild_id: int) -> SeasonPlan:
     return MONTHLY
 
 
-class LeagueWorker:
+class LeagueWorker(Worker):
     """Counts all waiting matches, then new ones as they end, holding the lock `counting` for each."""
 
     def __init__(
@@ -96,14 +96,6 @@ class LeagueWorker:
             first=FIRST_TRY_AGAIN, longest=TRY_AGAIN_AFTER, most=MAX_MATCHES
         )
         self._servers: Pauses[int] = Pauses(first=FIRST_RETRY, longest=MAX_RETRY, most=MAX_SERVERS)
-
-    def start(self) -> None:
-        """Start counting, with the matches that have waited."""
-        self._job.start()
-
-    def stop(self) -> None:
-        """Stop counting; waiting matches stay queued."""
-        self._job.stop()
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget failures in servers that another process serves, which counts their matches."""

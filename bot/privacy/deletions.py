@@ -27,7 +27,7 @@ from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import RoomSnapshot, StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import RoomState, Stage
-from bot.runtime.jobs import Job, Outcome
+from bot.runtime.jobs import Job, Outcome, Worker
 from bot.tournaments import codec
 from bot.tournaments.tournament import (
     MAX_NAME_LENGTH,
@@ -245,7 +245,7 @@ class Surroundings:
     forget_roles: Callable[[int, int], Awaitable[None]]
 
 
-class Deletions:
+class Deletions(Worker):
     """Accepts people's deletion requests, and carries them out."""
 
     def __init__(
@@ -268,14 +268,6 @@ class Deletions:
         self._due: dict[Deletion, datetime] = {}  # next check of each request
         self._waits = shared  # a new request waits for the next look at the others
         self._job = Job(self._run, name="deletions", clock=clock, active=False)
-
-    def start(self) -> None:
-        """Start working on requests, beginning with those left by an earlier process."""
-        self._job.start()
-
-    def stop(self) -> None:
-        """Stop deleting; the rest is done after the next start."""
-        self._job.stop()
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what a person must leave first; raises StoreError."""

@@ -14,7 +14,7 @@ from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import as_played
 from bot.privacy.ports import DAMAGE, RetentionStore
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Job, Outcome, Tasks
+from bot.runtime.jobs import Job, Outcome, Tasks, Worker
 
 if TYPE_CHECKING:
     from bot.runtime.clock import Clock
@@ -36,8 +36,10 @@ class Retention:
     left_servers: int | None = None
 
 
-class RetentionKeeper:
+class RetentionKeeper(Worker):
     """Deletes old data from time to time."""
+
+    _first_look = FIRST_LOOK
 
     def __init__(
         self,
@@ -61,12 +63,8 @@ class RetentionKeeper:
         self._noting = Tasks()
         self._job = Job(self._run, name="retention", clock=clock, active=False)
 
-    def start(self) -> None:
-        """Note which servers the bot is in; start deleting old data, with the first run after a while."""
-        self._job.start(after=FIRST_LOOK)
-
     def stop(self) -> None:
-        self._job.stop()
+        super().stop()
         self._noting.stop()
 
     def note_left(self, guild_id: int) -> None:

@@ -120,9 +120,11 @@ def between_hands(state: RoomState, context: ChangeContext) -> bool:
     return state.intermission is not None and state.intermission.ends > context.now
 
 
-def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
-    """Return the refusal for somebody without a seat; another one if they wait for the next hand."""
-    return RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
+def require_seat(state: RoomState, user_id: int) -> int:
+    """Return somebody's seat; raises RoomRefused, with another reason if they wait for the next hand."""
+    if (seat := state.seat_of(user_id)) is None:
+        raise RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
+    return seat
 
 
 def check_match(state: RoomState, token: str) -> Match:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from enum import Enum
 from functools import partial
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from weakref import WeakSet
 
 from bot.runtime import log_context
@@ -174,6 +174,19 @@ class Job:
             self._begin(0.0)
         else:
             self._ended()
+
+
+class Worker:
+    """Base of what works in one job; what is left when it stops is done after the next start."""
+
+    _job: Job
+    _first_look: ClassVar[float] = 0.0  # seconds from the start to the first run
+
+    def start(self) -> None:
+        self._job.start(after=self._first_look)
+
+    def stop(self) -> None:
+        self._job.stop()
 
 
 class Jobs(Generic[Key]):

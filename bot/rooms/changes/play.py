@@ -24,7 +24,7 @@ from bot.rooms.change import (
     between_hands,
     check_match,
     logged_transition,
-    not_seated_refusal,
+    require_seat,
 )
 from bot.rooms.changes.seating import take_over, take_seats
 from bot.rooms.errors import Refusal, RoomRefused
@@ -336,9 +336,7 @@ def catch(
 def _seated(state: RoomState, context: ChangeContext, user_id: int, token: str) -> tuple[int, Match]:
     """Return somebody's seat and the match, if they may act in the match `token` now; raises RoomRefused."""
     match = check_match(state, token)
-    seat = state.seat_of(user_id)
-    if seat is None:
-        raise not_seated_refusal(state, user_id)
+    seat = require_seat(state, user_id)
     if between_hands(state, context):
         raise RoomRefused(Refusal.BETWEEN_HANDS)
     return seat, match
@@ -393,9 +391,7 @@ def ask_for_next_hand(
 ) -> Transition:
     """Note that somebody is ready for the next hand, which begins once everybody awake is."""
     check_match(state, token)
-    seat = state.seat_of(user_id)
-    if seat is None:
-        raise not_seated_refusal(state, user_id)
+    seat = require_seat(state, user_id)
     intermission, ended = state.intermission, state.last_hand
     if intermission is None or ended is None or ended.number != number:
         raise RoomRefused(Refusal.STALE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, Action, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.rooms.change import ChangeContext, Transition, as_change, not_seated_refusal
+from bot.rooms.change import ChangeContext, Transition, as_change, require_seat
 from bot.rooms.changes.deadlines import (
     MIN_AFTER_RESTART,
     VOTE_TIMEOUT,
@@ -86,10 +86,7 @@ def mark_host_away(state: RoomState, context: ChangeContext, seen: datetime) -> 
 @as_change
 def come_back(state: RoomState, _: ChangeContext, person: Person) -> Transition:
     """Bring a player back whose turns ran out, and resume a paused match."""
-    seat = state.seat_of(person.user_id)
-    if seat is None:
-        raise not_seated_refusal(state, person.user_id)
-    return Transition(wake_seat(state, seat))
+    return Transition(wake_seat(state, require_seat(state, person.user_id)))
 
 
 def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Transition:

@@ -23,7 +23,7 @@ from bot.rooms.change import (
     check_host,
     check_no_side,
     check_no_tournament,
-    not_seated_refusal,
+    require_seat,
 )
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.lobby import bar, free_seat
@@ -127,11 +127,10 @@ def votes_needed(state: RoomState, seat: int, ballot: Ballot) -> int:
 
 def voting_seat(state: RoomState, person: Person) -> int:
     """Return the seat of a person who may vote; raises RoomRefused or IllegalAction."""
-    match, seat = state.match, state.seat_of(person.user_id)
+    match = state.match
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
-    if seat is None:
-        raise not_seated_refusal(state, person.user_id)
+    seat = require_seat(state, person.user_id)
     if seat not in match.playing:
         raise IllegalAction(Reason.SEAT_LEFT if seat in match.left else Reason.SEAT_OUT)
     return seat
