@@ -167,17 +167,17 @@ def _export(options: argparse.Namespace) -> int:
 
 def _export_account(options: argparse.Namespace) -> int:
     settings = _operator_settings()
-    from bot.cli import personal_data  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    files = personal_data.export(settings, user_id=options.user_id, folder=options.folder)
+    files = database.export_person(settings, user_id=options.user_id, folder=options.folder)
     return _print(0, map(str, files))
 
 
 def _delete(options: argparse.Namespace) -> int:
     settings = _operator_settings()
-    from bot.cli import personal_data  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    personal_data.delete(settings, user_id=options.user_id)
+    database.delete_person(settings, user_id=options.user_id)
     return _print(0, ["noted: the bot deletes it within minutes, or after its next start"])
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cli import personal_data
+from bot.cli import database as commands
 from bot.cli.database import _check
 from bot.config import load_settings
 from bot.engine.rules import CLASSIC
@@ -682,15 +682,15 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
 
     folder = tmp_path / "files"
     folder.mkdir()
-    [file] = await personal_data._export(database.url, BOB.user_id, folder)
-    await personal_data._delete(database.url, BOB.user_id)
+    [file] = await commands._export_person(database.url, BOB.user_id, folder)
+    await commands._delete_person(database.url, BOB.user_id)
 
     assert json.loads(file.read_bytes())["account"] == str(BOB.user_id)
     assert file.stat().st_mode & 0o077 == 0
     assert file.name.startswith(str(BOB.user_id)), "nobody's file replaces another one's"
     assert os.listdir(folder) == [file.name]  # noqa: PTH208 - of names
     with pytest.raises(UserError, match="move it away first"):
-        personal_data.export(load_settings(need_token=False), user_id=BOB.user_id, folder=str(folder))
+        commands.export_person(load_settings(need_token=False), user_id=BOB.user_id, folder=str(folder))
     audit = [one.getMessage() for one in caplog.records if one.getMessage().startswith("audit: ")]
     assert [line.split()[1] for line in audit] == ["export", "deletion"]
     assert {one.levelname for one in caplog.records if "audit: " in one.getMessage()} == {"CRITICAL"}
@@ -698,7 +698,7 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
     await Around(storage).finish()
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
     with pytest.raises(UserError, match="no such folder"):
-        personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
+        commands.export_person(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
 
 
 async def test_a_system_account_without_a_name_is_audited_by_its_number(
@@ -710,7 +710,7 @@ async def test_a_system_account_without_a_name_is_audited_by_its_number(
         raise KeyError("getpwuid(): uid not found: 1234")
 
     monkeypatch.setattr("getpass.getuser", unknown)
-    await personal_data._delete(database.url, BOB.user_id)
+    await commands._delete_person(database.url, BOB.user_id)
     assert f"asked for by {os.getuid()}" in caplog.text
     assert len(await storage.deletions.deletions()) == 1
 

@@ -12,8 +12,7 @@ from unittest.mock import ANY
 import pytest
 from sqlalchemy import inspect
 
-from bot.cli.database import _check
-from bot.cli.personal_data import _export
+from bot.cli.database import _check, _export_person
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
 from bot.league.recompute import differences
@@ -214,7 +213,7 @@ async def is_whole(database: Database, folder: Path) -> None:
     [(someone,)] = await database.rows("SELECT min(user_id) FROM players WHERE name = 'Ann'")
     records = [
         record
-        for path in await _export(database.url, someone, folder)
+        for path in await _export_person(database.url, someone, folder)
         for record in json.loads(path.read_text())["records"]
     ]
     kinds = {record["kind"] for record in records}
