@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -110,24 +110,6 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
             for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
         ),
     )
-
-
-async def kept_of(
-    before: RoomState,
-    step: Transition,
-    *,
-    load: Callable[[str], Awaitable[list[ports.LoggedAction]]],
-    now: datetime,
-    guild_id: int,
-    channel_id: int,
-) -> tuple[ports.MatchResult | None, ports.MatchArchive | None]:
-    """Return the result and archive of a match that a step ends, with its stored log; raises StoreError."""
-    if before.stage is not Stage.PLAYING:
-        return None, None
-    logged = await load(before.match_id)
-    where = {"guild_id": guild_id, "channel_id": channel_id}
-    archive = await archive_of(step.state, [*logged, *step.actions], **where, now=now)
-    return result_of(step.state, **where, now=now), archive
 
 
 async def archive_of(
@@ -396,9 +378,11 @@ class Room:
         commit = ports.Commit(room=snapshot, actions=step.actions)
         try:
             if step.opens or step.closed or after.stage is not before.stage:
-                result, archive = await kept_of(before, step, load=journal.load_actions, **where)
-                deals = tuple(ledger_entries(before, step, **where))
-                commit = replace(commit, result=result, archive=archive, deals=deals)
+                commit = replace(commit, deals=tuple(ledger_entries(before, step, **where)))
+                if before.stage is Stage.PLAYING:
+                    played = [*await journal.load_actions(before.match_id), *step.actions]
+                    archive = await archive_of(after, played, **where)
+                    commit = replace(commit, result=result_of(after, **where), archive=archive)
             if self.released:  # while it was prepared
                 raise RoomRefused(Refusal.MOVING)
             self._doubtful = commit  # until the store accepts or refuses it
