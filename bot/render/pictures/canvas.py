@@ -20,7 +20,7 @@ ROUND: Final = 10  # radius of the corners of boxes, in pixels
 
 
 class Brush:
-    """Fills shapes of an enlarged image, in the coordinates of the finished picture."""
+    """Fills shapes of an enlarged image, in coordinates of the final picture."""
 
     def __init__(self, image: Image.Image, scale: int) -> None:
         self.draw = ImageDraw.Draw(image)
@@ -41,7 +41,7 @@ class Brush:
 
 
 class Canvas(Brush):
-    """An image to draw on, `SCALE` times as wide and high as its size says."""
+    """An image to draw on, enlarged by `SCALE`."""
 
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
         size = (width * SCALE, height * SCALE)
@@ -49,13 +49,12 @@ class Canvas(Brush):
         super().__init__(self.image, SCALE)
 
     def polygon(self, outline: Path, colour: RGB, *, edge: float = 0) -> None:
-        """Fill a polygon; `edge` makes it fatter on every side, and its corners round."""
+        """Fill a polygon; `edge` widens it on every side, and rounds its corners."""
         super().polygon(outline, colour)
         if edge:
             self.stroke([*outline, outline[0], outline[1]], colour, 2 * edge)
 
     def stroke(self, path: Path, colour: RGB, width: float) -> None:
-        """Draw along a path with a round pen."""
         half = width * SCALE / 2
         for (x, y), (u, v) in pairwise([(x * SCALE, y * SCALE) for x, y in path]):
             turn = atan2(v - y, u - x) + pi / 2
@@ -66,7 +65,7 @@ class Canvas(Brush):
             self.disc((x, y), width / 2, colour)
 
     def text(self, centre: Point, text: str, height: float, colour: RGB, *, weight: float = 0.0) -> None:
-        """Write a text whose capitals are so high around a point; `weight` makes it fatter, in pixels."""
+        """Write a text centred on a point; `height` is that of capitals, `weight` adds boldness."""
         font = letters(round(height * SCALE / CAPITALS))
         pen = round(weight * SCALE)
         left, top, right, bottom = self.draw.textbbox((0, 0), text, font=font, stroke_width=pen)
@@ -75,14 +74,14 @@ class Canvas(Brush):
         self.draw.text((round(x), round(y)), text, fill=colour, font=font, stroke_width=pen)
 
     def letter(self, start: Point, character: str, height: float, colour: RGB, *, weight: float) -> None:
-        """Write a letter that stands on a line, from a point of it on."""
+        """Write a letter from the left end of its baseline."""
         place = (round(start[0] * SCALE), round(start[1] * SCALE))
         pen = round(weight * SCALE)
         font = letters(round(height / CAPITALS * SCALE))
         self.draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
 
     def paste(self, other: Canvas, centre: Point, *, rotated_by: float = 0.0) -> None:
-        """Paste another canvas around a point, rotated by so many degrees against the clock."""
+        """Paste another canvas centred on a point, rotated counterclockwise, in degrees."""
         image = other.image
         if rotated_by:
             image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
@@ -99,7 +98,7 @@ CAPITALS: Final = 0.71  # how high capitals of the lettering are, in proportion 
 
 @cache
 def letters(size: int) -> ImageFont.FreeTypeFont:
-    """Return the lettering in a size: Aileron, in the public domain (CC0), which is part of Pillow."""
+    """Return the font in a size: Aileron, in the public domain (CC0), which is part of Pillow."""
     font = ImageFont.load_default(size)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise RuntimeError("Pillow without FreeType cannot draw the art")  # noqa: TRY004 - no argument is wrong
@@ -107,19 +106,19 @@ def letters(size: int) -> ImageFont.FreeTypeFont:
 
 
 def reduce_to_palette(image: Image.Image) -> Image.Image:
-    """Return a picture in the colours of the palette, each pixel the nearest one."""
+    """Return a picture in the nearest colours of the palette."""
     palette = Image.new("P", (1, 1))
     palette.putpalette(FLAT[: 3 * SIZE])
     return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def rotate_path(path: Iterable[Point], degrees: float) -> list[Point]:
-    """Return a path turned around the origin, clockwise on the screen."""
+    """Return a path rotated clockwise around the origin."""
     angle = degrees * pi / 180
     across, down = cos(angle), sin(angle)
     return [(x * across - y * down, x * down + y * across) for x, y in path]
 
 
 def place_path(path: Iterable[Point], centre: Point, scale: float) -> list[Point]:
-    """Return a path made larger and moved."""
+    """Return a path scaled and moved."""
     return [(centre[0] + x * scale, centre[1] + y * scale) for x, y in path]

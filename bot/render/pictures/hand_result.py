@@ -33,7 +33,7 @@ MAX_CARDS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class SeatStanding:
-    """A seat, or two partners, after a hand; of those with too many cards the cards were put away."""
+    """A seat, or two partners, after a hand; seats in `too_many` exceeded the limit and hold no cards."""
 
     seats: tuple[int, ...]
     place: int
@@ -47,7 +47,7 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Victory:
-    """How a match was won."""
+    """Victory in a match."""
 
     winners: tuple[int, ...]
     points: int | None  # those of the winners; None where points did not decide
@@ -58,7 +58,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """How a hand ended, the standings after it, the best first, and after the last one the victory."""
+    """Result of a hand: standings, the best first, and after the last hand the victory."""
 
     number: int
     winner: int | None
@@ -127,7 +127,7 @@ def hand_result(
 
 
 def _side(seat: int, shown: Collection[int], rules: Rules) -> tuple[int, ...]:
-    """Return the seats that share their points with a seat: partners for a whole match sit opposite."""
+    """Return the seats that share points with a seat: partners for a whole match sit opposite."""
     partner = (seat + 2) % 4
     if rules.format is not Format.PARTNERS or partner not in shown:
         return (seat,)
@@ -165,7 +165,7 @@ def leader_text(translate: Translator, result: HandResult, names: Sequence[str])
 def standing_text(
     translate: Translator, one: SeatStanding, names: Sequence[str], *, brief: bool = False
 ) -> str:
-    """Return place, points, what the hand brought, and how many places that was, as a line or in brief."""
+    """Return place, points, the gain of the hand, and places climbed, as a line or in brief."""
     return translate(
         "hand-result-brief" if brief else "hand-result-standing",
         place=one.place if brief else place_text(translate, one.place),
@@ -179,7 +179,7 @@ def standing_text(
 
 
 def held_text(translate: Translator, cards: Sequence[Card], rules: Rules) -> str:
-    """Return the cards that somebody was left with, some of them by name, and what they count together."""
+    """Return the cards left in a hand, at most `MAX_CARDS` by name, and their points."""
     shown = " ".join(suits(translate, cards[:MAX_CARDS]))
     if len(cards) > MAX_CARDS:
         shown = translate("hand-result-more", cards=shown, count=len(cards) - MAX_CARDS)
@@ -191,7 +191,7 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules) -> str
 def hand_result_page(
     translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
 ) -> tuple[str, ...]:
-    """Return what everybody reads in the moment after a hand."""
+    """Return the public text in the moment after a hand."""
     names = table_names(names)
     rules = result.rules
     course = translate(
@@ -230,7 +230,7 @@ def _held_lines(
 
 
 def own_hand_result(translate: Translator, result: HandResult, names: Sequence[str], seat: int) -> str:
-    """Return how a hand ended for the person in a seat, in a few lines."""
+    """Return the result of a hand for the person in a seat, in a few lines."""
     lines = [f"### {headline(translate, result, names)}"]
     own = next((one for one in result.standings if seat in one.seats), None)
     if own is not None:
@@ -266,7 +266,7 @@ _ORNAMENT: Final = 13
 
 @dataclass(frozen=True, slots=True)
 class SideContent:
-    """What the picture shows of a seat or two partners."""
+    """Content of a row: a seat or two partners."""
 
     labels: tuple[str, ...]
     standing: SeatStanding
@@ -276,7 +276,7 @@ class SideContent:
 
 @dataclass(frozen=True, slots=True)
 class HandResultContent:
-    """Exactly what the picture shows: equal contents are equal pictures; with a trophy it is of a match."""
+    """Content of the picture: equal contents are equal pictures; with a trophy it is of a match."""
 
     card: Card | None
     title: str
@@ -289,7 +289,7 @@ class HandResultContent:
 def hand_result_content(
     translate: Translator, result: HandResult, names: Sequence[str]
 ) -> HandResultContent | None:
-    """Return what the picture of how a hand or a match ended shows; None if nobody won the hand by a card."""
+    """Return the content for a hand or a match; None for a hand that nobody won by a card."""
     victory = result.victory
     if victory is None and (result.winner is None or result.card is None):
         return None
@@ -333,7 +333,7 @@ def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
 
 
 def hand_result_alternative(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
-    """Return what the picture shows: places and points of all, then the cards; few words if many."""
+    """Return the text alternative: places and points of all, then the cards, in brief if they are many."""
     standings = [*_standings_told(translate, result, names)]
     held = [
         (seat, cards) for one in result.standings for seat, cards in zip(one.seats, one.held, strict=True)
@@ -409,7 +409,7 @@ def hand_result_picture(content: HandResultContent) -> bytes:
 
 
 def _draw_winner(picture: Image.Image, content: HandResultContent) -> None:
-    """Draw the winning card, and who played it on a plate beside it."""
+    """Draw the winning card, and a plate with its player beside it."""
     left, wide = pieces.GAP + _CARD[0] + pieces.GAP, pieces.WIDTH - 2 * pieces.GAP - _CARD[0] - pieces.GAP
     if content.card is not None:
         picture.paste(sprites.card_sprite(content.card, "large"), (pieces.GAP, pieces.GAP))
@@ -418,7 +418,7 @@ def _draw_winner(picture: Image.Image, content: HandResultContent) -> None:
 
 
 def _draw_victory(picture: Image.Image, content: HandResultContent) -> None:
-    """Draw a trophy and who won on a plate, and the card that decided it beside that."""
+    """Draw a plate with a trophy and the winners, and the deciding card beside it."""
     wide = pieces.WIDTH - 2 * pieces.GAP
     if content.card is not None:
         wide -= _CARD[0] + pieces.GAP
@@ -429,7 +429,7 @@ def _draw_victory(picture: Image.Image, content: HandResultContent) -> None:
 
 
 def _scatter(picture: Image.Image, across: tuple[int, int], high: int) -> None:
-    """Draw the shapes of the colours into the corners of a plate, or of a part of it."""
+    """Draw the shapes of the colours in the corners of a plate, or of a part of it."""
     size = round(_ORNAMENT * 2.5)
     downs = pieces.GAP + _PAD, pieces.GAP + high - size - _PAD
     corners = product(downs, (across[0] + _PAD, across[1] - size - _PAD))
@@ -438,7 +438,7 @@ def _scatter(picture: Image.Image, across: tuple[int, int], high: int) -> None:
 
 
 def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int, int]) -> Image.Image:
-    """Return a plate with the texts between two edges; with a trophy before them, if there is one."""
+    """Return a plate with the texts between two edges, and a trophy to their left if there is one."""
     wide, high = size
     middle, room = sum(across) / 2, across[1] - across[0] - 2 * _PAD
     between = room - 2 * (_PAD + round(_ORNAMENT * 2.5))
@@ -460,7 +460,7 @@ def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int,
 
 
 def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
-    """Draw a row: the place, names and points on a plate that is bright for the winner, and the cards."""
+    """Draw a row: place, names and points (on cream for the winner), and cards."""
     picture.paste(pieces.plate(pieces.WIDTH - 2 * pieces.GAP, high), (pieces.GAP, top))
     _draw_place(picture, (pieces.GAP + _PAD, top + high // 2 - _RADIUS), side.standing.place)
     left = pieces.GAP + _MEDALS
@@ -512,7 +512,7 @@ def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: Side
 
 
 def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
-    """Write each partner's name beside their cards, and what they share on the right of both."""
+    """Write each partner's name beside their cards, and their shared points to the right of both."""
     room, low = _NAMES - 2 * _PAD, sprites.LETTER_CELLS["label"][1]
     shared = [str(side.standing.points), *([f"+{side.standing.gained}"] if side.standing.gained else [])]
     wide = max(sprites.lettering_width("label", text) for text in shared)
@@ -533,7 +533,7 @@ def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: Side
 
 
 def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) -> None:
-    """Write how many places a side jumped ahead, behind an arrow, up to a right edge."""
+    """Write an arrow and the number of places climbed, aligned right."""
     text = str(side.standing.climbed)
     x = right - sprites.lettering_width("label", text)
     sprites.write(picture, (x, y), "label", text, on_cream=side.won)
@@ -546,7 +546,7 @@ def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) ->
 def _draw_cards(
     picture: Image.Image, at: tuple[int, int], size: tuple[int, int], cards: Sequence[Card]
 ) -> None:
-    """Draw a hand: each card over a part of the one before it, or as tiles where they are too many."""
+    """Draw a hand: overlapping cards, or tiles if they are too many."""
     wide, high = size
     if high > _ROWS[False]:
         step = min(_SMALL[0] + 6, (wide - _SMALL[0]) // max(len(cards) - 1, 1))

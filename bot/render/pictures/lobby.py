@@ -35,7 +35,7 @@ PARTNERS_AT_A_TABLE: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyTournament:
-    """What a lobby says of the tournament that its match belongs to."""
+    """Data of a lobby's tournament match."""
 
     title: str  # its name, and that of the table
     missing: Sequence[str]  # who has not sat down yet, as mentions
@@ -45,7 +45,7 @@ class LobbyTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """What the message of a lobby shows."""
+    """Content of a lobby's message."""
 
     rules: Rules
     names: Sequence[str]
@@ -69,7 +69,7 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyPage:
-    """The text of a lobby: who is in, the rules in a line, what has to happen next, and its sealed deal."""
+    """Text of a lobby: its people, the rules in a line, the next steps, and its sealed deal."""
 
     people: str
     rules: str
@@ -93,7 +93,7 @@ def lobby_page(translate: Translator, lobby: Lobby) -> LobbyPage:
 
 
 def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
-    """Return what stands at the top: what this is, and who settles it, or when it begins."""
+    """Return the title, and the host or the time at which the match begins."""
     match = lobby.tournament
     if match is None:
         host = "" if lobby.host is None else lobby.names[lobby.host]
@@ -136,7 +136,7 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
 
 
 def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator[str]:
-    """Yield the words of cuts where players share a line, as many as fit into so many characters."""
+    """Yield the words of cuts if players share a line, in at most `most` characters."""
     words = [
         translate("lobby-seat-brief", number=number, name=word)
         for number, word in enumerate(lobby.cuts, 1)
@@ -147,7 +147,7 @@ def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator
 
 
 def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
-    """Yield who are partners, in formats that have them; where partners change, the first ones."""
+    """Yield the partners, in formats that have them; the first ones if partners change."""
     rules = lobby.rules
     if rules.format not in TEAMS or not lobby.names:
         return
@@ -191,7 +191,7 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
 
 
 def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
-    """Return a text in lines, the last one with an ellipsis if there is more of it than they hold."""
+    """Return a text in at most `most` lines, the last one with an ellipsis if it is cut."""
     lines = list(_lines(kind, text, width))
     if len(lines) <= most:
         return tuple(lines)
@@ -204,7 +204,7 @@ def breaks_no_word(kind: str, text: str, width: int) -> bool:
 
 
 def _lines(kind: str, text: str, width: int) -> Iterator[str]:
-    """Yield as many lines as a text takes; a word that is wider than a line goes on in the next one."""
+    """Yield all lines of a text; a word that is too wide is continued on the next line."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
@@ -230,7 +230,7 @@ def _parts(kind: str, word: str, width: int) -> Iterator[str]:
 
 
 def _shortened(kind: str, text: str, width: int) -> str:
-    """Return the beginning of a text with an ellipsis, behind a word if it holds more than one."""
+    """Return the beginning of a text with an ellipsis, if possible cut after a word."""
     kept = text
     while kept and sprites.lettering_width(kind, kept + sprites.ELLIPSIS) > width:
         kept = kept[:-1]
@@ -281,14 +281,14 @@ _SHEETS: Final = {"official": ("W4", "BS", "YR", "R0"), "anywhere": ("Y3", "G3",
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Exactly what a banner shows: equal ones are equal pictures."""
+    """Content of a banner: equal contents are equal pictures."""
 
     name: str
     cards: tuple[Card, ...]
 
 
 def banner_of(name: str, rules: Rules) -> Banner:
-    """Return the banner of rules; cards of each special rule take turns."""
+    """Return the banner of rules, with cards of each special rule in turn."""
     codes = [*_specials(rules)] or [_SHEETS.get(rules.preset, _USUAL)]
     taken = [code for code in chain.from_iterable(zip_longest(*codes)) if code is not None]
     return Banner(name, tuple([card(code) for code in taken[:MAX_CARDS]]))
@@ -318,7 +318,7 @@ def banner_alternative(translate: Translator, banner: Banner) -> str:
 
 @lru_cache(maxsize=32)
 def banner_picture(banner: Banner) -> bytes:
-    """Return a banner as PNG; what is left of its width belongs to the name, in as many lines as it takes."""
+    """Return a banner as PNG: cards, and the name in as many lines as needed."""
     wide, _ = sprites.CARD_SIZES[_CARD]
     left = _MARGIN + len(banner.cards) * (wide + _GAP)
     width = WIDTH - _MARGIN - left
@@ -349,7 +349,7 @@ def _write_name(picture: Image.Image, name: str, left: int, width: int) -> None:
 
 
 def setting_of(name: str, width: int) -> tuple[str, tuple[str, ...], bool]:
-    """Return the largest lettering that holds a name unbroken, its lines, and if shapes have room below."""
+    """Return the largest lettering in which no word is broken, the lines, and if shapes have room below."""
     for kind, most, with_shapes in _SETTINGS:
         lines = wrapped(kind, name, width, most=most + 1)
         if len(lines) <= most and breaks_no_word(kind, name, width):

@@ -23,7 +23,7 @@ SCALE: Final = 3  # how many times as large as the result everything is drawn
 
 
 class Pen(Brush):
-    """Draws on an enlarged image in the coordinates of the finished picture."""
+    """Draws on an image enlarged by `SCALE`, in coordinates of the final picture."""
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
         path = [(x * SCALE, y * SCALE) for x, y in points]
@@ -37,7 +37,7 @@ class Pen(Brush):
             x += 18
 
     def text(self, centre: Point, text: str, height: float, colour: RGB) -> None:
-        """Write a short bold text whose capitals are so high around a point."""
+        """Write a short bold text centred on a point; `height` is that of capitals."""
         font, weight = letters(round(height * SCALE / CAPITALS)), round(height * SCALE / 20)
         left, top, right, bottom = self.draw.textbbox((0, 0), text, font=font, stroke_width=weight)
         place = (centre[0] * SCALE - (left + right) / 2, centre[1] * SCALE - (top + bottom) / 2)
@@ -45,7 +45,7 @@ class Pen(Brush):
 
 
 def draw_smoothly(size: tuple[int, int], ground: RGB, draw: Callable[[Pen], None]) -> Image.Image:
-    """Return a picture, or a piece of one, in the colours of the palette."""
+    """Return an antialiased picture in the colours of the palette."""
     large = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
     draw(Pen(large, SCALE))
     picture = reduce_to_palette(large.reduce(SCALE))
@@ -54,7 +54,7 @@ def draw_smoothly(size: tuple[int, int], ground: RGB, draw: Callable[[Pen], None
 
 
 def fitted_text(text: str, heights: Sequence[int], room: float) -> tuple[str, int]:
-    """Return a text and the largest height of capitals in which it fits; what never does is cut."""
+    """Return a text and the largest height of capitals in which it fits; it is cut if it fits in none."""
     height = next((tall for tall in heights if _bold_width(text, tall) <= room), heights[-1])
     while len(text) > 1 and _bold_width(text, height) > room:
         text = text[:-2] + "…"
@@ -62,7 +62,7 @@ def fitted_text(text: str, heights: Sequence[int], room: float) -> tuple[str, in
 
 
 def _bold_width(text: str, height: float) -> float:
-    """Return how wide a bold text whose capitals are so high is about, in pixels."""
+    """Return the approximate width of a bold text in pixels."""
     font = letters(round(height * SCALE / CAPITALS))
     return font.getlength(text) / SCALE + height / 10
 
@@ -84,13 +84,12 @@ KEPT: Final = 256  # pieces of a kind that are kept, of those that there could b
 
 @lru_cache(KEPT)
 def plate(width: int, height: int) -> Image.Image:
-    """Return an empty plate with round corners on felt."""
     return draw_smoothly((width, height), FELT, lambda pen: pen.box((0, 0, width, height), PLATE))
 
 
 @lru_cache(KEPT)
 def bar(width: int, height: int, filled: int) -> Image.Image:
-    """Return a bar on a plate, filled with green so many pixels from the left."""
+    """Return a bar on a plate, filled with green from the left."""
 
     def draw(pen: Pen) -> None:
         pen.box((0, 0, width, height), FELT, radius=height / 2)
@@ -156,7 +155,7 @@ SHINE: Final = ((-0.42, -0.84), (-0.22, -0.84), (-0.2, -0.2), (-0.34, -0.32))
 
 
 def draw_trophy(pen: Pen, centre: Point, size: float) -> None:
-    """Draw a golden cup on a plate; its size is half its height."""
+    """Draw a golden cup; `size` is half its height."""
     x, y = centre
     for side in (-0.6, 0.6):
         for radius, colour in ((0.36, INK), (0.3, MEDALS[0]), (0.2, INK), (0.14, PLATE)):
@@ -182,7 +181,7 @@ ROOM_FOR_MORE: Final = 24  # characters that the remark takes on what is left ou
 
 
 def listed(translate: Translator, sentences: Sequence[str]) -> str:
-    """Return sentences as a text of at most `MAX_LENGTH` characters, and how many are left out."""
+    """Return sentences as a text of at most `MAX_LENGTH` characters, with the number of those left out."""
     text = " ".join(sentences)
     if len(text) <= MAX_LENGTH:
         return text
@@ -194,17 +193,16 @@ def listed(translate: Translator, sentences: Sequence[str]) -> str:
 
 
 def shortened(text: str, most: int = MAX_LENGTH) -> str:
-    """Return a text of `most` characters at the most."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def seat_label(seat: int, name: str) -> str:
-    """Return a name in the letters there are, or the number of its seat for one in others."""
+    """Return a drawable name, or else the number of its seat."""
     return sprites.drawable_text(name) or f"#{seat + 1}"
 
 
 def label(text: str) -> str:
-    """Return a text of our own as far as there are letters for it; dots between its parts become commas."""
+    """Return a text of the bot as far as drawable; dots between its parts become commas."""
     return sprites.drawable_text(text.replace(" · ", ", ")) or ""
 
 
@@ -219,7 +217,7 @@ def write_fitted(
     on_cream: bool = False,
     dim: bool = False,
 ) -> None:
-    """Write a drawable text in the larger lettering if it fits, else in the smaller, cut; align is 0 to 1."""
+    """Write a drawable text in the larger lettering if it fits, else in the smaller; align is 0 to 1."""
     kind = sprites.lettering(text, kinds, width)
     shown = sprites.fit_text(kind, text, width)
     left = place[0] + round((width - sprites.lettering_width(kind, shown)) * align)
