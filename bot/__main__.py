@@ -250,11 +250,7 @@ def _demo(options: argparse.Namespace) -> int:
                 "leave out --players, or seat fewer people"
             )
         return command.main(
-            players=players,
-            people=options.people,
-            seed=options.seed,
-            host=options.host,
-            port=options.port,
+            players=players, people=options.people, seed=options.seed, host=options.host, port=options.port
         )
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
@@ -262,7 +258,7 @@ def _demo(options: argparse.Namespace) -> int:
             raise
         raise UserError(
             f"the demo needs the package {package}: `make demo` in a checkout,"
-            " else `pip install 'uno-table[demo]'` first",
+            " else `pip install 'uno-table[demo]'` first"
         ) from None
 
 

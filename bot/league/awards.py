@@ -53,16 +53,14 @@ ACHIEVEMENTS: Final = (
     Achievement("giant-slayer", lambda now: _won_played_out(now) and now.upset >= 8),
     Achievement("fashionably-late", lambda now: _won_played_out(now) and now.seat.late),
     Achievement(
-        "whitewash",
-        lambda now: _won_played_out(now) and now.seat.hands_won == now.match.hands >= MIN_HANDS,
+        "whitewash", lambda now: _won_played_out(now) and now.seat.hands_won == now.match.hands >= MIN_HANDS
     ),
     Achievement("marathon", lambda now: now.match.moves >= 1000),
     Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
     Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
     # Cards
     Achievement(
-        "no-draw",
-        lambda now: _won_played_out(now) and now.seat.deeds.drawn == 0 < now.seat.deeds.turns,
+        "no-draw", lambda now: _won_played_out(now) and now.seat.deeds.drawn == 0 < now.seat.deeds.turns
     ),
     Achievement("quick", lambda now: _won_played_out(now) and 0 < now.seat.deeds.turns <= 9),
     Achievement("comeback-fifteen", lambda now: now.seat.deeds.comeback >= 15),

@@ -152,10 +152,7 @@ class MatchLogs:
     """The logs of matches in play and of archived ones, each kind in an LRU cache."""
 
     def __init__(
-        self,
-        journal: Journal,
-        history: MatchHistory,
-        longest_name: Callable[[Sequence[ArchivedSeat]], int],
+        self, journal: Journal, history: MatchHistory, longest_name: Callable[[Sequence[ArchivedSeat]], int]
     ) -> None:
         self._history = history
         # At most one of these threads shares the interpreter with the event loop.

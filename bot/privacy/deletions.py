@@ -68,13 +68,7 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
 
 
 def rewritten_payloads(
-    match_id: str,
-    guild_id: int,
-    archive: bytes | None,
-    digest: str | None,
-    *,
-    deletion: Deletion,
-    name: str,
+    match_id: str, guild_id: int, archive: bytes | None, digest: str | None, *, deletion: Deletion, name: str
 ) -> RewrittenMatch:
     """Return the anonymized archive and digest of a match, whatever state its row is in."""
     moves = None if archive is None else anonymous_archive(archive, deletion, name)

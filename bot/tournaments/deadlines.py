@@ -149,13 +149,7 @@ def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None
     missing = [one for one in table.people if one not in table.present and one not in tournament.withdrawn]
     if at is None or not missing:
         return None
-    return Reminder(
-        key=key,
-        at=at,
-        until=table.deadline,
-        people=tuple(missing),
-        table=table.key,
-    )
+    return Reminder(key=key, at=at, until=table.deadline, people=tuple(missing), table=table.key)
 
 
 def _notice(start: datetime, end: datetime) -> datetime | None:

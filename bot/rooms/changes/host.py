@@ -205,11 +205,7 @@ def _find_option(name: str) -> Option:
 
 
 def customize_rules(
-    rules: Rules,
-    *,
-    target: int | None = None,
-    match_format: Format | None = None,
-    players: int | None = None,
+    rules: Rules, *, target: int | None = None, match_format: Format | None = None, players: int | None = None
 ) -> Rules:
     """Return the rules of a preset with the changes that `/uno start` asks for."""
     wanted = replace(

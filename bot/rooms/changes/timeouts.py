@@ -42,8 +42,7 @@ def time_out(state: RoomState, context: ChangeContext, wait: Wait) -> Transition
 def end_grace(state: RoomState, context: ChangeContext, uncalled: UncalledUno) -> Transition:
     """Make the catch that was noted during the grace, which is over."""
     current = next(
-        (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
-        None,
+        (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)), None
     )
     if current is None or not current.catchers or context.now < current.until:
         raise RoomRefused(Refusal.STALE)

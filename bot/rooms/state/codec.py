@@ -309,11 +309,7 @@ MESSAGES: Final = DataclassForm(
     RoomState, names=("match_id", "message_id", "posted_for", "pings"), version=MESSAGES_VERSION
 )
 ROOM_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
-    name="saved room",
-    form=ROOM.kind,
-    error=SavedMatchError,
-    version=VERSION,
-    parts={"match": MATCH_FORMAT},
+    name="saved room", form=ROOM.kind, error=SavedMatchError, version=VERSION, parts={"match": MATCH_FORMAT}
 )
 MESSAGES_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
     name="saved messages", form=MESSAGES.kind, error=SavedMatchError, version=MESSAGES_VERSION
