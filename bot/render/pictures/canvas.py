@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from math import atan2, cos, pi, sin
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.render.pictures.palette import FLAT, RGB, SIZE
+from bot.render.pictures.palette import FLAT, SIZE
 
-Point: TypeAlias = tuple[float, float]
-Box: TypeAlias = tuple[float, float, float, float]
-Path: TypeAlias = Sequence[Point]
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.render.pictures.palette import RGB
+
+    Point = tuple[float, float]
+    Box = tuple[float, float, float, float]
+    Path = Sequence[Point]
+
 SCALE: Final = 6  # how many times as large as the result everything is drawn
 ROUND: Final = 10  # radius of the corners of boxes, in pixels
 
 
 class Brush:
-    """Fills shapes of an enlarged image, in coordinates of the final picture."""
+    """Fills shapes of an enlarged image, in the coordinates of the finished picture."""
 
     def __init__(self, image: Image.Image, scale: int) -> None:
         self.draw = ImageDraw.Draw(image)
@@ -32,16 +37,18 @@ class Brush:
         self.draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * self._scale, fill=colour)
 
     def polygon(self, outline: Path, colour: RGB) -> None:
+        """Fill a polygon."""
         self.draw.polygon([(x * self._scale, y * self._scale) for x, y in outline], fill=colour)
 
     def disc(self, centre: Point, radius: float, colour: RGB) -> None:
+        """Fill a circle."""
         x, y = centre
         edges = (x - radius, y - radius, x + radius, y + radius)
         self.draw.ellipse([edge * self._scale for edge in edges], fill=colour)
 
 
 class Canvas(Brush):
-    """An image to draw on, enlarged by `SCALE`."""
+    """An image to draw on, `SCALE` times as wide and high as its size says."""
 
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
         size = (width * SCALE, height * SCALE)
@@ -49,12 +56,13 @@ class Canvas(Brush):
         super().__init__(self.image, SCALE)
 
     def polygon(self, outline: Path, colour: RGB, *, edge: float = 0) -> None:
-        """Fill a polygon; `edge` widens it on every side, and rounds its corners."""
+        """Fill a polygon; `edge` makes it fatter on every side, and its corners round."""
         super().polygon(outline, colour)
         if edge:
             self.stroke([*outline, outline[0], outline[1]], colour, 2 * edge)
 
     def stroke(self, path: Path, colour: RGB, width: float) -> None:
+        """Draw along a path with a round pen."""
         half = width * SCALE / 2
         for (x, y), (u, v) in pairwise([(x * SCALE, y * SCALE) for x, y in path]):
             turn = atan2(v - y, u - x) + pi / 2
@@ -65,7 +73,7 @@ class Canvas(Brush):
             self.disc((x, y), width / 2, colour)
 
     def text(self, centre: Point, text: str, height: float, colour: RGB, *, weight: float = 0.0) -> None:
-        """Write a text centred on a point; `height` is that of capitals, `weight` adds boldness."""
+        """Write a text whose capitals are so high around a point; `weight` makes it fatter, in pixels."""
         font = letters(round(height * SCALE / CAPITALS))
         pen = round(weight * SCALE)
         left, top, right, bottom = self.draw.textbbox((0, 0), text, font=font, stroke_width=pen)
@@ -74,14 +82,14 @@ class Canvas(Brush):
         self.draw.text((round(x), round(y)), text, fill=colour, font=font, stroke_width=pen)
 
     def letter(self, start: Point, character: str, height: float, colour: RGB, *, weight: float) -> None:
-        """Write a letter from the left end of its baseline."""
+        """Write a letter that stands on a line, from a point of it on."""
         place = (round(start[0] * SCALE), round(start[1] * SCALE))
         pen = round(weight * SCALE)
         font = letters(round(height / CAPITALS * SCALE))
         self.draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
 
     def paste(self, other: Canvas, centre: Point, *, rotated_by: float = 0.0) -> None:
-        """Paste another canvas centred on a point, rotated counterclockwise, in degrees."""
+        """Paste another canvas around a point, rotated by so many degrees against the clock."""
         image = other.image
         if rotated_by:
             image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
@@ -90,6 +98,7 @@ class Canvas(Brush):
         self.image.alpha_composite(image, (max(0, place[0]), max(0, place[1])), outside)
 
     def downscale(self, width: int, height: int) -> Image.Image:
+        """Return what was drawn in a size."""
         return self.image.resize((width, height), Image.Resampling.BOX)
 
 
@@ -98,7 +107,7 @@ CAPITALS: Final = 0.71  # how high capitals of the lettering are, in proportion 
 
 @cache
 def letters(size: int) -> ImageFont.FreeTypeFont:
-    """Return the font in a size: Aileron, in the public domain (CC0), which is part of Pillow."""
+    """Return the lettering in a size: Aileron, in the public domain (CC0), which is part of Pillow."""
     font = ImageFont.load_default(size)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise RuntimeError("Pillow without FreeType cannot draw the art")  # noqa: TRY004 - no argument is wrong
@@ -106,19 +115,19 @@ def letters(size: int) -> ImageFont.FreeTypeFont:
 
 
 def reduce_to_palette(image: Image.Image) -> Image.Image:
-    """Return a picture in the nearest colours of the palette."""
+    """Return a picture in the colours of the palette, each pixel the nearest one."""
     palette = Image.new("P", (1, 1))
     palette.putpalette(FLAT[: 3 * SIZE])
     return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def rotate_path(path: Iterable[Point], degrees: float) -> list[Point]:
-    """Return a path rotated clockwise around the origin."""
+    """Return a path turned around the origin, clockwise on the screen."""
     angle = degrees * pi / 180
     across, down = cos(angle), sin(angle)
     return [(x * across - y * down, x * down + y * across) for x, y in path]
 
 
 def place_path(path: Iterable[Point], centre: Point, scale: float) -> list[Point]:
-    """Return a path scaled and moved."""
+    """Return a path made larger and moved."""
     return [(centre[0] + x * scale, centre[1] + y * scale) for x, y in path]

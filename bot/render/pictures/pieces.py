@@ -10,12 +10,13 @@ from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
 from bot.render.pictures import sprites
-from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, Point, letters, place_path, reduce_to_palette
+from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, place_path, reduce_to_palette
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, RGB, mix
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
+    from bot.render.pictures.canvas import Point
 
 WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
 GAP: Final = 8

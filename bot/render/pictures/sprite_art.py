@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -59,8 +58,11 @@ from bot.render.pictures.sprites import (
 from bot.render.seats import Team
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from bot.render.pictures.palette import RGB
     from bot.render.pictures.sprites import Size
+
 
 TEAM_RIM: Final = 4  # pixels of a plate's rim that show the team
 GROUNDS: Final = {"": PLATE, "turn": CREAM}
