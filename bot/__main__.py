@@ -11,16 +11,13 @@ import errno
 import logging
 import os
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 
 from bot import __version__
 from bot.config import MAX_ID, Settings, load_settings
 from bot.runtime import compiled, logs
 from bot.runtime.errors import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 
 def discord_id(text: str) -> int:
@@ -31,7 +28,6 @@ def discord_id(text: str) -> int:
 
 
 def add_operator_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the operator's commands."""
     diagnose = commands.add_parser(
         "diagnose", help="look at all that the bot needs, and say what to do; the bot may go on running"
     )
@@ -148,9 +144,9 @@ def _operator_settings() -> Settings:
 
 def _position(options: argparse.Namespace) -> int:
     settings = _operator_settings()
-    from bot.cli import matches  # noqa: PLC0415 - as above
+    from bot.cli import export  # noqa: PLC0415 - as above
 
-    return _print(0, matches.positions(settings, match_id=options.match, revision=options.revision))
+    return _print(0, export.positions(settings, match_id=options.match, revision=options.revision))
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -171,17 +167,17 @@ def _export(options: argparse.Namespace) -> int:
 
 def _export_account(options: argparse.Namespace) -> int:
     settings = _operator_settings()
-    from bot.cli import personal_data  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    files = personal_data.export(settings, user_id=options.user_id, folder=options.folder)
+    files = database.export_person(settings, user_id=options.user_id, folder=options.folder)
     return _print(0, map(str, files))
 
 
 def _delete(options: argparse.Namespace) -> int:
     settings = _operator_settings()
-    from bot.cli import personal_data  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    personal_data.delete(settings, user_id=options.user_id)
+    database.delete_person(settings, user_id=options.user_id)
     return _print(0, ["noted: the bot deletes it within minutes, or after its next start"])
 
 
@@ -254,11 +250,7 @@ def _demo(options: argparse.Namespace) -> int:
                 "leave out --players, or seat fewer people"
             )
         return command.main(
-            players=players,
-            people=options.people,
-            seed=options.seed,
-            host=options.host,
-            port=options.port,
+            players=players, people=options.people, seed=options.seed, host=options.host, port=options.port
         )
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
@@ -266,7 +258,7 @@ def _demo(options: argparse.Namespace) -> int:
             raise
         raise UserError(
             f"the demo needs the package {package}: `make demo` in a checkout,"
-            " else `pip install 'uno-table[demo]'` first",
+            " else `pip install 'uno-table[demo]'` first"
         ) from None
 
 

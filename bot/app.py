@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -24,15 +26,14 @@ from bot.privacy.retention import Retention
 from bot.rooms.changes.play import GRACE, CatchAttempts
 from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.registry import Rooms
-from bot.rooms.room import RoomServices
+from bot.rooms.room import Room, RoomServices
 from bot.rooms.scheduler import Scheduler
 from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.stores.preferences import LobbySubscriptions, PreferenceStore
 from bot.rooms.stores.presets import PresetStore
-from bot.rooms.stores.settings import SettingsStore
+from bot.rooms.stores.settings import LobbySubscriptions, PreferenceStore, SettingsStore
 from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.coaching import Coaching
-from bot.runtime.guild_lifecycle import ServedShards
+from bot.runtime.guild_lifecycle import IsLeft, ServedShards
 from bot.runtime.jobs import Tasks, all_ended
 from bot.runtime.supervision import finish
 from bot.runtime.workers import Thinking
@@ -66,13 +67,7 @@ from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 from db.key_values import RESTORED
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
-    from datetime import datetime
-
     from bot.rooms.ports import UnreadableRoom
-    from bot.rooms.room import Room
-    from bot.runtime.guild_lifecycle import IsLeft
     from bot.sharding.ownership import Ownership
     from cogs.core.rate_limiter import RateLimiter
     from db.storage import Storage
@@ -99,7 +94,6 @@ class Pace:
 
 
 def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:
-    """Return the updates that end seasons and post their podiums."""
     return SeasonUpdates(
         client=bot,
         clock=clock,

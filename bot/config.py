@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from dotenv.parser import parse_stream
 from pydantic import BeforeValidator, Field, SecretStr, ValidationError
@@ -17,9 +18,6 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.errors import ConfigError
 from bot.runtime.logs import redact
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["ConfigError", "LogFormat", "LogLevel", "Settings", "load_settings"]
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from discord.ext import commands
 
 from bot.rooms.state.room_state import Stage
-from cogs.table.placement import announce_deleted_thread
+from cogs.table.placement import Reposting, announce_deleted_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     import discord
 
     from bot.privacy.retention import RetentionKeeper
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from cogs.core.rate_limiter import RateLimiter
     from cogs.core.send_backoff import SendBackoff
     from cogs.league.rank_roles import RankRoleUpdates
-    from cogs.table.placement import Reposting
 
 
 @dataclass(eq=False, repr=False, kw_only=True)

@@ -22,7 +22,7 @@ from db.statements import PreparedQuery, in_one_trip
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Hashable, Iterator, Mapping, Sequence
 
-    from sqlalchemy import Executable, RowMapping, Select
+    from sqlalchemy import Executable, RowMapping, SelectBase
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -186,13 +186,13 @@ class Connections:
         async with self.connect() as connection:
             return (await connection.execute(query)).mappings().all()
 
-    async def found(self, make: Callable[..., Select[Any]], **values: Any) -> list[list[Any]]:
+    async def found(self, make: Callable[..., SelectBase], **values: Any) -> list[list[Any]]:
         """Return the rows of a query that is compiled once and then sent with values; raises as `connect`."""
         query = self.prepared(make, values)
         async with self.connect() as connection:
             return await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
 
-    def prepared(self, make: Callable[..., Select[Any]], values: Mapping[str, Any]) -> PreparedQuery:
+    def prepared(self, make: Callable[..., SelectBase], values: Mapping[str, Any]) -> PreparedQuery:
         """Return the compiled query for values of this shape: a None becomes a part of the statement."""
         shape = (make, *((name, value is None) for name, value in values.items()))
         query = self._prepared.get(shape)

@@ -6,21 +6,16 @@ process that takes a shard locks the row exclusively and changes both. With SQLi
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from sqlalchemy import literal_column
+from sqlalchemy import ColumnElement, literal_column
 
 from bot.rooms.ports import FencedError, StoreFailedError
-from bot.sharding.ownership import shard_of
+from bot.sharding.ownership import Ownership, shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from sqlalchemy import ColumnElement
     from sqlalchemy.engine.interfaces import DBAPICursor
-
-    from bot.sharding.ownership import Ownership
-
 
 IDLE_SECONDS: Final = 5
 """PostgreSQL ends a transaction idle for so long: its process is paused or its machine gone, and while its

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.matches.deal_ports import RecordedDeal
-    from bot.rooms.ports import LoggedAction, RoomSnapshot, UnreadableRoom
+    from bot.rooms.ports import LoggedAction, RecordedDeal, RoomSnapshot, UnreadableRoom
 
 
 ANSWERS_WITHIN: Final = 10.0  # seconds: an unreachable server may never answer

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import and_, delete, select, text, union
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.matches.deal_ports import DealHead
 from bot.rooms.ports import (
     CommitError,
+    DealHead,
     FencedError,
     LoggedAction,
     LostCommitError,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 
 from bot.rooms.ports import ValueKind
 from db.connections import Connections, SqlStore
@@ -14,14 +15,9 @@ from db.schema import bot_metadata, key_value_changes, key_values
 from db.statements import INSERT, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from sqlalchemy import ColumnElement
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-
 OWNERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statement, asyncpg 32,767
-
 
 OF_SERVERS: Final = frozenset(
     {ValueKind.SETTINGS, ValueKind.PRESET, ValueKind.LEAGUE_SETTINGS, ValueKind.RANK_ROLES}
@@ -157,10 +153,8 @@ def _key(kind: ValueKind, owner: int) -> tuple[ColumnElement[bool], ColumnElemen
     return key_values.c.kind == kind.value, key_values.c.owner == owner
 
 
-MOVING: Final = "moving-from"
-"""Key of the note that data is being moved into this database, with the source."""
-RESTORED: Final = "restored"
-"""Key of a JSON list of the matches that were open in a restored backup."""
+MOVING: Final = "moving-from"  # key of the note that data is being moved into this database, with the source
+RESTORED: Final = "restored"  # key of a JSON list of the matches that were open in a restored backup
 
 
 class SqlBotMetadata:

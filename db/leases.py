@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import StoreFailedError
-from bot.sharding.leases import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
+from bot.sharding.ownership import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
 from db import lease_statements as sql
 from db.connections import Connections
 from db.engine import refused
@@ -32,7 +32,7 @@ SOON: Final = 0.05  # seconds until the next attempt if the slot has become free
 
 
 class SqlLeases:
-    """A `bot.sharding.leases.LeaseStore` in PostgreSQL; it sets the fence's number of shards."""
+    """A `bot.sharding.ownership.LeaseStore` in PostgreSQL; it sets the fence's number of shards."""
 
     def __init__(self, engine: AsyncEngine, fence: LeaseFence | None = None) -> None:
         self._engine = engine

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import String, and_, bindparam, case, literal_column, or_, select, update
 
-from bot.matches.deal_ports import DealEnding, DealtCards, OpenedDeal, RecordedDeal
+from bot.rooms.ports import DealEnding, DealtCards, LedgerEntry, OpenedDeal, RecordedDeal
 from db.connections import SqlStore
 from db.key_values import RESTORED
 from db.schema import bot_metadata, deals
 from db.statements import INSERT, PreparedStatement, Write, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from datetime import datetime
-
     from sqlalchemy import ColumnElement, Row, Select, Update
     from sqlalchemy.engine import Dialect
     from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.matches.deal_ports import LedgerEntry
 
 
 class TakenNumberError(Exception):
@@ -94,7 +91,7 @@ class LedgerStatements:
 
 
 class SqlDealLedger(SqlStore):
-    """A `bot.matches.deal_ports.DealLedger` in an SQL database."""
+    """A `bot.rooms.ports.DealLedger` in an SQL database."""
 
     async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> list[RecordedDeal]:
         """Return a server's newest deals with numbers less than `below`, newest first; raises StoreError."""

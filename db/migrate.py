@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import inspect
 from sqlalchemy.exc import DBAPIError
 
-from bot.sharding.leases import LEASE_SECONDS
+from bot.sharding.ownership import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import WRONG_OPTION, hint_for, one_line, refused, without_secrets
 from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable

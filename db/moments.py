@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -10,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import DateTime, TypeDecorator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sqlalchemy.engine import Dialect
 
 log = logging.getLogger(__name__)

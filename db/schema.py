@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
@@ -25,8 +26,6 @@ from sqlalchemy import (
 from db.moments import LenientMoment, UtcDateTime
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from sqlalchemy.schema import SchemaItem
 
 
@@ -181,7 +180,7 @@ key_values = _table(
     Index(None, "kind", "name"),
 )
 
-# The league: rows of `bot.league.rows`, all computed from the tables above. Season 0 is all time.
+# The league: rows of `bot.league.ports`, all computed from the tables above. Season 0 is all time.
 
 
 # Stored ranked matches that the league has not counted yet, with their season once it is known.
@@ -476,9 +475,7 @@ deletions = _table(
 # When a person last had their data deleted, by nothing but a digest of the account's id: after the restore of
 # a backup that still has the data, it is deleted again.
 tombstones = _table(
-    "tombstones",
-    Column("digest", HASH, primary_key=True),
-    Column("deleted_at", UtcDateTime, nullable=False),
+    "tombstones", Column("digest", HASH, primary_key=True), Column("deleted_at", UtcDateTime, nullable=False)
 )
 
 # Players of matches that were closed early; those of matches with a result are in `match_seats`.
@@ -491,9 +488,7 @@ archive_people = _table(
 
 # Servers that the bot has left, and when.
 left_servers = _table(
-    "left_servers",
-    *_ids("guild_id", primary_key=True),
-    Column("left_at", UtcDateTime, nullable=False),
+    "left_servers", *_ids("guild_id", primary_key=True), Column("left_at", UtcDateTime, nullable=False)
 )
 
 # Data that the league needs of matches whose archives were deleted because of their age.

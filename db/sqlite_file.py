@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from db.engine import describe
 from db.errors import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from sqlalchemy.engine import URL
 
 log = logging.getLogger(__name__)
-
 
 try:
     import fcntl
@@ -90,8 +88,7 @@ class FileWatch:
             return
         if not self._lost:
             log.error(
-                "%s under the running bot: nothing is stored until it is back or the bot restarted",
-                problem,
+                "%s under the running bot: nothing is stored until it is back or the bot restarted", problem
             )
         self._lost = True
         raise LostFileError(problem)

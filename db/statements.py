@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterable
 
-    from sqlalchemy import CursorResult, Delete, Insert, Row, Select, Table, Update
+    from sqlalchemy import CursorResult, Delete, Insert, Row, SelectBase, Table, Update
     from sqlalchemy.dialects import postgresql
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -60,7 +60,7 @@ def row_from(source: object, table: Table, **others: Any) -> dict[str, Any]:
 class PreparedStatement:
     """A compiled INSERT of whole rows, or another statement; parameters are named like the columns."""
 
-    def __init__(self, statement: Insert | Update | Delete | Select[Any], dialect: Dialect) -> None:
+    def __init__(self, statement: Insert | Update | Delete | SelectBase, dialect: Dialect) -> None:
         compiled: Any = statement.compile(dialect=dialect)
         self.sql = str(compiled)
         self._positional: bool = compiled.positional
@@ -89,7 +89,7 @@ class PreparedStatement:
 class PreparedQuery(PreparedStatement):
     """A SELECT that is compiled once, with named parameters."""
 
-    def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
+    def __init__(self, statement: SelectBase, dialect: Dialect) -> None:
         super().__init__(statement, dialect)
         self._dialect = dialect
         self._types = [column.type.dialect_impl(dialect) for column in statement.selected_columns]

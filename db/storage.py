@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import StoreError, UnreachableStoreError
 from bot.runtime.waiting import StoreWaits
-from bot.sharding.ownership import Ownership
+from bot.sharding.ownership import LeaseStore, Ownership
 from db.connections import Connections
 from db.daily import SqlDaily
 from db.engine import connections_in_use, create_engine, describe, file_of, refused
-from db.fence import LeaseFence
+from db.fence import LeaseFence, WriteCheck
 from db.journal import SqlJournal
 from db.key_values import MOVING, SqlBotMetadata, SqlKeyValueStore
 from db.league.moderation import SqlModerationStore
@@ -31,15 +32,9 @@ from db.stored_rooms import SqlMatchHistory
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.sharding.leases import LeaseStore
-    from db.fence import WriteCheck
-
 log = logging.getLogger(__name__)
-
 
 READ_CONNECTIONS: Final = 2  # for short reads; the league, with its long queries, has its own
 READ_SECONDS: Final = 5.0  # how long the server may take for a short read that people wait for
@@ -155,6 +150,5 @@ async def _require_complete(engine: AsyncEngine) -> None:
         raise refused(engine.url, str(error)) from error
     if origin is not None:
         raise refused(
-            engine.url,
-            f"not everything was moved into it from {origin}; begin that again, and it goes on",
+            engine.url, f"not everything was moved into it from {origin}; begin that again, and it goes on"
         )

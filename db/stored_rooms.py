@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import LargeBinary, String, and_, cast, select
+from sqlalchemy import LargeBinary, Row, Select, String, and_, cast, select
 
 from bot.rooms.ports import ArchivedMatch, LoggedAction, RoomSnapshot, UnreadableRoom
 from db.connections import SqlStore
 from db.schema import actions, archives, messages, rooms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from sqlalchemy import Row, Select
     from sqlalchemy.engine import Dialect
 
 
@@ -103,8 +101,7 @@ def _moment_of(at: object, before: datetime | None) -> datetime:
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
-BEHIND_DIGITS: Final = "g"
-"""Sorts after every hexadecimal digit: the upper bound for ids with a given prefix."""
+BEHIND_DIGITS: Final = "g"  # sorts after every hexadecimal digit: the upper bound for ids with a given prefix
 
 
 class SqlMatchHistory(SqlStore):

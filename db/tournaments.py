@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, case, delete, func, insert, literal_column, select, type_coerce, update
 
-from bot.league.rows import ALL_TIME
+from bot.league.ports import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import StaleTournamentError, TournamentHead, TournamentRow
 from db.connections import SqlStore

@@ -77,7 +77,7 @@ ARROWS: Final = {
     "bot.daily.tries": Arrow(("bot.daily", "bot.engine", "bot.rooms", *LOW), STANDARD),
     "bot.daily": Arrow(("bot.daily", "bot.engine", "bot.players"), PURE | {"datetime", "msgspec", "random"}),
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
-    "bot.matches.deal_ports": Arrow((), STANDARD),
+    "bot.rooms.ports": Arrow(("bot.rooms.errors",), STANDARD),
     "bot.matches": Arrow(
         ("bot.matches", "bot.rooms", "bot.engine", "bot.players", *LOW), STANDARD | {"msgspec"}
     ),
@@ -85,9 +85,8 @@ ARROWS: Final = {
         ("bot.rooms", "bot.matches", "bot.engine", "bot.players", *LOW),
         STANDARD | {"msgspec"},
     ),
-    "bot.league.rows": Arrow((), STANDARD),
-    "bot.league.moderation": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
-    "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
+    "bot.league.moderation": Arrow(("bot.league.ports", "bot.rooms.ports"), STANDARD),
+    "bot.league.ports": Arrow(("bot.rooms.ports",), STANDARD),
     "bot.league": Arrow(
         # Settings of servers are stored as those of their tables are.
         (
@@ -126,7 +125,6 @@ ARROWS: Final = {
     "bot.discordpy.requests": Arrow(("bot.discordpy.events",), STANDARD | {"aiohttp", "discord", "msgspec"}),
     "bot.discordpy": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.sharding.ownership": Arrow((), STANDARD),
-    "bot.sharding.leases": Arrow(("bot.sharding.ownership",), STANDARD),
     "bot.sharding.client": Arrow(
         ("bot.sharding", "bot.discordpy.internals", *LOW), STANDARD | {"aiohttp", "discord", "yarl"}
     ),
@@ -174,14 +172,11 @@ ARROWS: Final = {
         (
             "db",
             "bot.rooms.ports",
-            "bot.matches.deal_ports",
             "bot.league.ports",
-            "bot.league.rows",
             "bot.league.moderation",
             "bot.tournaments.ports",
             "bot.daily.ports",
             "bot.privacy.ports",
-            "bot.sharding.leases",
             "bot.sharding.ownership",
             *LOW,
         ),
@@ -355,7 +350,6 @@ def test_kinds_of_tournaments_are_told_apart_in_their_registry_alone() -> None:
 CREATES_TASKS: Final = {
     "bot.demo.command": "the demo is no process of the bot",
     "bot.monitoring.monitored": "whoever asks waits for the same answer",
-    "bot.privacy.deletions": "not moved yet",
     "bot.rooms.room": "whoever presses waits for the change",
     "bot.rooms.stores.cached_store": "whoever reads waits for the same query",
     "cogs.core.drawing_queue": "a drawing may wait for its turn, for the channel, and for its interval",

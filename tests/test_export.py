@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot import __main__ as command_line
-from bot.cli.matches import match_text
+from bot.cli.export import match_text
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.matches.archive import json_of

@@ -17,7 +17,7 @@ from bot import __main__ as command_line
 from bot.cli.export import TableForm, table_document
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.league.rows import RecordKind
+from bot.league.ports import RecordKind
 from bot.rooms.changes import lobby
 from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices

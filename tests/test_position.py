@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot.cli import matches
+from bot.cli import export
 from bot.engine.notation import format_position, parse_position
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby
@@ -66,7 +66,7 @@ class Played:
             # While the bot has the database open:
             newest = max(self.seen)
             url = f"sqlite:///{self.path}"
-            assert await matches._positions(url, self.match_id, newest) == self.seen[newest]
+            assert await export._positions(url, self.match_id, newest) == self.seen[newest]
 
 
 @pytest.fixture(scope="module")

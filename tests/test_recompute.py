@@ -14,7 +14,7 @@ import pytest
 
 from bot import __main__ as command_line
 from bot.engine.rules import CLASSIC
-from bot.league.rows import CountedMatch, Record, Season
+from bot.league.ports import CountedMatch, Record, Season
 from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
 from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot

@@ -32,10 +32,8 @@ from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS
 from bot.league.ladders import LADDER_KEYS, Unrated
 from bot.league.moderation import Problem
-from bot.league.ports import TableOrder
-from bot.league.rows import RecordKind
+from bot.league.ports import RecordKind, TableOrder
 from bot.league.seasons import SeasonMode
-from bot.matches.deal_ports import DealEnding
 from bot.matches.deals import DealVerdict
 from bot.matches.playback import Surprise
 from bot.players.coach import ReasonKind
@@ -46,11 +44,12 @@ from bot.render.rules import TOLD
 from bot.render.seats import Team
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.errors import Refusal
+from bot.rooms.ports import DealEnding
 from bot.rooms.state.history import KINDS
 from bot.rooms.state.room_state import Closing
 from bot.rooms.state.timing import CLOCKS, Ballot
-from bot.rooms.stores.preferences import CHOICES
 from bot.rooms.stores.presets import MAX_NAME_LENGTH, SIGNS
+from bot.rooms.stores.settings import CHOICES
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentRefusal
 from bot.tutorial.lessons import LESSONS
 from cogs.admin.view import SWITCHES

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from bot.rooms.ports import StoreError
 from bot.runtime.errors import UserError
 from db.errors import StorageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import PRESETS
+from bot.engine.rules import PRESETS, Rules
 from bot.players.levels import choose
 from bot.players.personas import Level
 from bot.players.search import Effort
@@ -21,14 +22,10 @@ from bot.runtime import compiled
 from bot.runtime.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
     from bot.engine.view import View
 
     Chooser = Callable[[View, Random], Action | None]
-
 
 MAX_WORKERS: Final = 8
 MAX_ACTIONS: Final = 20_000

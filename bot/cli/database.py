@@ -1,4 +1,4 @@
-"""Database commands: `backup PATH`, `restore PATH`, `move-data FROM TO`, `check` and `league recompute`.
+"""Database commands: `backup`, `restore`, `move-data`, `check`, `league recompute`, `privacy export|delete`.
 
 A check replays each match from its log and compares the final states; it may run beside the bot.
 """
@@ -6,7 +6,14 @@ A check replays each match from its log and compares the final states; it may ru
 from __future__ import annotations
 
 import asyncio
+import getpass
+import logging
+import os
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from bot.cli import database_errors
@@ -17,23 +24,21 @@ from bot.league.ports import DamagedLeagueError
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
 from bot.matches.replay import Replay, ReplayError
-from bot.rooms.ports import UnreadableRoom
+from bot.privacy.deletions import note_wish
+from bot.privacy.export import MAX_FILE_BYTES, export_account
+from bot.privacy.ports import digest_of
+from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from bot.rooms.state.codec import decode_logged, decode_snapshot, parse_entry
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from db import backup
-from db.inspection import read_database
+from db.inspection import DatabaseReader, read_database
 from db.move import TableSum, move
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
-
     from bot.config import Settings
-    from bot.rooms.ports import RoomSnapshot
-    from bot.rooms.state.room_state import RoomState
-    from db.inspection import DatabaseReader
 
 
 def back_up(settings: Settings, *, path: str, force: bool) -> None:
@@ -76,11 +81,17 @@ def check(settings: Settings) -> tuple[int, list[str]]:
     return asyncio.run(_check(settings.database_url))
 
 
+@asynccontextmanager
+async def _reading(url: str) -> AsyncIterator[DatabaseReader]:
+    async with read_database(url) as reader:
+        if not await reader.is_newest():
+            raise UserError("DATABASE_URL: another version of the bot wrote it; use that one")
+        yield reader
+
+
 async def _check(url: str) -> tuple[int, list[str]]:
     with database_errors():
-        async with read_database(url) as reader:
-            if not await reader.is_newest():
-                raise UserError("DATABASE_URL: another version of the bot wrote it; check it with that one")
+        async with _reading(url) as reader:
             found = await reader.damage()
             rooms = await reader.rooms()
             for room in rooms:
@@ -141,8 +152,7 @@ async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIt
         yield f"match {match_id} has a result for {seats} seats, not {right}"
 
 
-MAX_TOLD: Final = 50
-"""Most differences listed for a server."""
+MAX_TOLD: Final = 50  # most differences listed for a server
 
 
 def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[int, list[str]]:
@@ -193,3 +203,63 @@ async def _recount(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
             damaged.append(f"server {guild_id}: {error}")
         else:
             return 0, [*damaged, f"server {guild_id}: {rows} rows computed anew"]
+
+
+log = logging.getLogger(__name__)
+
+
+def export_person(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
+    """Write all stored data of an account to new files, readable by their owner only; raises UserError."""
+    if not Path(folder).is_dir():
+        raise UserError(f"{folder}: there is no such folder")
+    if any(Path(folder).glob(f"{user_id}-*")):  # an old part could be mistaken for a new one
+        raise UserError(f"{folder}: an export of this account is there already; move it away first")
+    try:
+        return asyncio.run(_export_person(settings.database_url, user_id, Path(folder)))
+    except OSError as error:
+        raise UserError(f"{folder} cannot be written: {error.strerror}") from error
+
+
+def delete_person(settings: Settings, *, user_id: int) -> None:
+    """Request deletion of an account's data by the running bot, or at its next start; raises UserError."""
+    asyncio.run(_delete_person(settings.database_url, user_id))
+
+
+async def _export_person(url: str, user_id: int, folder: Path) -> list[Path]:
+    async with _opened(url) as storage:
+        with TemporaryDirectory(dir=folder, prefix=".uno-") as made:
+            parts = await export_account(
+                storage.deletions, SystemClock(), user_id, folder=Path(made), most_bytes=MAX_FILE_BYTES
+            )
+            for part in parts:
+                part.chmod(0o600)
+            files = [part.rename(folder / f"{user_id}-{part.name}") for part in parts]
+    _audit("export", user_id)
+    return files
+
+
+async def _delete_person(url: str, user_id: int) -> None:
+    async with _opened(url) as storage:
+        now = SystemClock().now()
+        await note_wish(storage.deletions, user_id, now, secrets.token_bytes, limited=False)
+    _audit("deletion", user_id)
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[Storage]:
+    """Open an existing database, even while a bot serves it."""
+    with database_errors():
+        async with _reading(url):
+            pass
+        async with Storage.open(url) as storage:
+            yield storage
+
+
+def _audit(what: str, user_id: int) -> None:
+    digest = digest_of(user_id)
+    try:
+        operator = getpass.getuser()
+    except (KeyError, OSError):  # an account without a name, as in a container
+        operator = str(os.getuid())
+    # At the highest level, so that it is logged at any LOG_LEVEL.
+    log.critical("audit: %s of the data of account %s asked for by %s", what, digest[:16], operator)

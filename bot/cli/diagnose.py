@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from email.utils import parsedate_to_datetime
@@ -42,11 +43,8 @@ from db.engine import parse_url, without_secrets
 from db.errors import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Sequence
-
     from bot.cli.diagnose_machine import Finding
     from db.inspection import DatabaseFacts
-
 
 ANSWERS_WITHIN: Final = 15.0  # timeout in seconds for each request
 CLOCK_OFF: Final = 2.0  # seconds; Discord reports its time in whole seconds
@@ -230,7 +228,6 @@ def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | Non
 
 
 def emoji_finding(there: int) -> Finding:
-    """Return whether the cards exist as application emojis."""
     if there >= len(CARDS):
         return ok("emojis", f"all {there} cards are uploaded")
     told = f"{there} of {len(CARDS)} cards are uploaded; buttons show symbols for the others"
@@ -239,8 +236,7 @@ def emoji_finding(there: int) -> Finding:
 
 MAX_SERVERS: Final = 10
 """Servers checked unless one is named: each takes a few requests, which are rate-limited."""
-MAX_CHANNELS: Final = 50
-"""Channels of a server listed one by one."""
+MAX_CHANNELS: Final = 50  # channels of a server listed one by one
 PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel)
 
 
@@ -313,7 +309,6 @@ def channel_findings(
 
 
 def _named(permissions: Collection[str]) -> str:
-    """Return permissions under their names in Discord's settings."""
     return ", ".join(name.replace("_", " ").title() for name in permissions)
 
 

@@ -12,22 +12,18 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.runtime import compiled
 from bot.runtime.supervision import ServiceManager, obstacle
 from db.engine import file_of, open_to_others, parse_url
 from db.errors import StorageError
-from db.inspection import look_at
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from db.inspection import DatabaseFacts
+from db.inspection import DatabaseFacts, look_at
 
 
 class Status(StrEnum):
@@ -48,7 +44,6 @@ class Finding:
     remedy: str = ""
 
     def line(self) -> str:
-        """Return the finding as a line of text."""
         advice = f" -> {self.remedy}" if self.remedy else ""
         return f"{self.status.value:<8} {self.check}: {self.told}{advice}"
 
@@ -58,17 +53,14 @@ class Finding:
 
 
 def ok(check: str, told: str) -> Finding:
-    """Return the finding of a passed check."""
     return Finding(check, Status.OK, told)
 
 
 def warning(check: str, told: str, remedy: str) -> Finding:
-    """Return a finding of a minor defect."""
     return Finding(check, Status.WARNING, told, remedy)
 
 
 def problem(check: str, told: str, remedy: str) -> Finding:
-    """Return a finding that must be fixed."""
     return Finding(check, Status.PROBLEM, told, remedy)
 
 
@@ -265,7 +257,6 @@ def _asked(project: Path) -> tuple[str, list[str], list[str]] | None:
 
 
 def _installed(line: str) -> str | None:
-    """Return the installed version of a requirement's package, or None."""
     named = REQUIREMENT.match(line)
     try:
         return metadata.version(named["name"]) if named else None
@@ -302,7 +293,6 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def compiled_finding() -> Finding:
-    """Return whether the compiled engine is in use."""
     if compiled.found() is not None:
         return ok("engine", "compiled")
     older = any(compiled.BUILD.glob(f"{compiled.PREFIX}*"))

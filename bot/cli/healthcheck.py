@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import http.client
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from bot.config import LOOPBACK, load_settings
 from bot.runtime.errors import UserError
 from bot.runtime.supervision import DEAD_AFTER, seconds_since
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 ANSWERS_WITHIN: Final = 3.0  # seconds
 MAX_ANSWER: Final = 500  # characters

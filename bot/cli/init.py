@@ -6,17 +6,15 @@ import getpass
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dotenv import dotenv_values, set_key
 
 from bot.config import ConfigError, load_what_is_right, problem_of
 from bot.runtime.errors import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NEEDED: Final = "DISCORD_TOKEN"
 QUESTIONS: Final = {

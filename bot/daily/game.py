@@ -5,11 +5,12 @@ Everything depends only on the secret of the day: the same play leads to the sam
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, HandEnded, SeatSkipped, readable_by
+from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, Event, HandEnded, SeatSkipped, readable_by
 from bot.engine.formats import value_of
 from bot.engine.match import Match
 from bot.engine.notation import format_action
@@ -18,13 +19,9 @@ from bot.engine.rules import OFFICIAL
 from bot.players.steady import choose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from bot.daily.ports import DailyDeal
     from bot.engine.actions import Action
-    from bot.engine.events import Event
     from bot.engine.view import View
-
 
 OWN_SEAT: Final = 0
 COMPUTERS: Final = (1, 2, 3)
@@ -67,17 +64,14 @@ class DailyGame:
 
     @property
     def view(self) -> View:
-        """The person's view of the match."""
         return self.match.view(OWN_SEAT)
 
     @property
     def over(self) -> bool:
-        """True if the hand is over."""
         return self.match.outcome is not None
 
     @property
     def result(self) -> DailyResult | None:
-        """The result, or None while the hand is played."""
         outcome = self.match.outcome
         if outcome is None:
             return None

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from bot.rooms.ports import StoreFailedError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 GRACE: Final = timedelta(hours=1)  # time after midnight (UTC) in which a hand can still be finished
 
@@ -42,7 +39,6 @@ class DailyDeal:
 
     @property
     def commitment(self) -> str:
-        """The published commitment."""
         return commitment_of(day=self.day, secret=self.secret)
 
     @property
@@ -106,26 +102,11 @@ class StaleTryError(StoreFailedError):
 class DailyStore(Protocol):
     """The deals of days, and everybody's tries; everything may raise `bot.rooms.ports.StoreError`."""
 
-    async def deals(self, days: Sequence[date]) -> list[DailyDeal]:
-        """Return the deals of those days that have one."""
-
-    async def add_deals(self, rows: Sequence[DailyDeal]) -> None:
-        """Store deals of days that have none; a day that has one keeps it."""
-
-    async def load(self, day: date, user_id: int) -> TryRow | None:
-        """Return somebody's try, or None."""
-
-    async def add(self, row: TryRow) -> None:
-        """Store a new try, of revision 1; raises StaleTryError."""
-
-    async def replace(self, row: TryRow) -> None:
-        """Store a try in place of its previous revision; raises StaleTryError."""
-
-    async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
-        """Add somebody to the table of a server; idempotent."""
-
-    async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
-        """Return the `most` best finished tries in a server, and always that of an account."""
-
-    async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
-        """Return the days whose deals somebody finished, newest first, up to `until`."""
+    async def deals(self, days: Sequence[date]) -> list[DailyDeal]: ...
+    async def add_deals(self, rows: Sequence[DailyDeal]) -> None: ...
+    async def load(self, day: date, user_id: int) -> TryRow | None: ...
+    async def add(self, row: TryRow) -> None: ...
+    async def replace(self, row: TryRow) -> None: ...
+    async def enter(self, day: date, *, guild_id: int, user_id: int) -> None: ...
+    async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable: ...
+    async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]: ...

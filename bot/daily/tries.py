@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from bot.daily.game import COMMITTED_AHEAD, SEATS, SECRET_BYTES, DailyGame, act, begin
-from bot.daily.ports import GRACE, DailyDeal, StaleTryError, TryRow, midnight_after
+from bot.daily.ports import GRACE, DailyDeal, DailyStore, DailyTable, StaleTryError, TryRow, midnight_after
 from bot.engine.codec import MATCH_FORMAT
 from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import Problems, SavedFormat, SavedValueError
@@ -19,27 +20,20 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import uninterrupted
 from bot.rooms.state.codec import DataclassForm
-from bot.runtime.jobs import Job
+from bot.runtime.jobs import Job, Outcome, Worker
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import date
-
-    from bot.daily.ports import DailyStore, DailyTable
     from bot.engine.actions import Action
     from bot.rooms.state.room_state import Person
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
-
 
 FIRST_LOOK: Final = 3600.0  # seconds after a start: deals are committed for a week, so nothing is urgent
 MARGIN: Final = timedelta(minutes=1)
 """Delay of the job after midnight (UTC): the first player of the day has triggered it by then."""
 RETRY: Final = 600.0  # seconds after the store failed
-
 
 VERSION: Final = 1
 
@@ -99,11 +93,12 @@ class DailyStanding:
     streak: int
 
 
-class DailyDeals:
-    """Service that commits the deals of days, and opens and changes tries."""
+class DailyDeals(Worker):
+    """Service that commits the deals of the coming days once a day, and opens and changes tries."""
+
+    _first_look = FIRST_LOOK
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
-        """Start with empty caches."""
         self.clock = clock
         self._store = store
         self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
@@ -111,14 +106,6 @@ class DailyDeals:
         self._deals: LRUCache[date, DailyDeal] = LRUCache(DEALS_KEPT)
         self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def start(self) -> None:
-        """Start committing the deals of the coming days once a day, first in an hour."""
-        self._job.start(after=FIRST_LOOK)
-
-    def stop(self) -> None:
-        """Stop committing deals."""
-        self._job.stop()
 
     async def _look(self) -> Outcome:
         now = self.clock.now()

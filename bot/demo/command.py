@@ -10,6 +10,7 @@ import os
 import secrets
 import signal
 import socket
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -31,7 +32,7 @@ from bot.demo.page_proxy import PageProxy
 from bot.engine.actions import PlayCard
 from bot.engine.codec import write_rules
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC, with_length
+from bot.engine.rules import CLASSIC, Rules, with_length
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
 from bot.rooms.state.deal import SECRET_BYTES, key_of
@@ -45,12 +46,7 @@ from bot.tournaments.tournament import Tournament, TournamentKind
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-
     from simcord import ChannelHandle, Env, MemberActor, Preview
-
-    from bot.engine.rules import Rules
-
 
 TARGET: Final = 100  # points: a match of a few minutes
 PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes import lobby
 from bot.rooms.changes.play import act
-from bot.rooms.computer_players import ComputerPlayers
+from bot.rooms.computer_players import Choice, ComputerPlayers
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.room_state import Person, Stage
-from bot.runtime.jobs import Jobs, Next
+from bot.rooms.state.room_state import Person, RoomState, Stage
+from bot.runtime.jobs import Jobs, Next, Outcome
 from bot.tournaments.sign_up import enter
 from bot.tournaments.tables import say_ready
-from bot.tournaments.tournament import TournamentError, TournamentStage
+from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import datetime
-
     from bot.app import UnoBot
     from bot.rooms.change import Change
-    from bot.rooms.computer_players import Choice
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
-    from bot.tournaments.tournament import Tournament
 
 NAMES: Final = ("Mia", "Leo", "Eva", "Finn", "Ada", "Jon", "Pia")
 
@@ -53,7 +48,6 @@ class Crowd(ComputerPlayers):
             self._coming.wake(room.channel_id)
 
     def acts_for(self, state: RoomState, seat: int) -> bool:
-        """Return whether the seat belongs to a member of the crowd who is awake."""
         return state.seats[seat].user_id in self._people and not state.asleep(seat)
 
     def change_for(self, room: Room, move: Choice) -> Change:
@@ -63,7 +57,6 @@ class Crowd(ComputerPlayers):
         return act(user_id, move.action, token=room.state.token)
 
     def stop(self) -> None:
-        """Stop acting."""
         super().stop()
         self._coming.stop()
         self._entering.stop()

@@ -12,6 +12,8 @@ import asyncio
 import hmac
 import json
 import logging
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
@@ -23,15 +25,11 @@ import simcord
 from aiohttp import web
 
 if TYPE_CHECKING:
-    import socket
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-
     from simcord import ChannelHandle, Env, Preview
 
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
-
 
 HEADER: Final = "X-Simcord-Capability"
 HEADERS: Final = {

@@ -2,34 +2,17 @@
 
 from typing import Final
 
-CHECKED: Final = {
-    # internals: cache, parsers, shards, connections
-    "_connection": "2.7.1",
-    "_delay_shard_ready": "2.7.1",
-    "_get_state": "2.7.1",
-    "_guilds": "2.7.1",
-    "_handlers": "2.7.1",
-    "_hooks": "2.7.1",
-    "_keep_alive": "2.7.1",
-    "_last_recv": "2.7.1",
-    "_ready_states": "2.7.1",
-    "_ready_tasks": "2.7.1",
-    "_update_references": "2.7.1",
-    # components: an item's parts and its parent; internals: the parent of a response
-    "_children": "2.7.1",
-    "_colour": "2.7.1",
-    "_has_children": "2.7.1",
-    "_parent": "2.7.1",
-    "_total_children": "2.7.1",
-    "_total_count": "2.7.1",
-    "_view": "2.7.1",
-    "_weight": "2.7.1",
-    # requests: JSON, rate limits, messages
-    "_from_json": "2.7.1",
-    "_from_value": "2.7.1",
-    "_global_over": "2.7.1",
-    "_state": "2.7.1",
-    "_to_json": "2.7.1",
-    "_try_clear_expired_ratelimits": "2.7.1",
-}
+CHECKED: Final = dict.fromkeys(
+    (
+        # internals: cache, parsers, shards, connections
+        *("_connection", "_delay_shard_ready", "_get_state", "_guilds", "_handlers", "_hooks", "_keep_alive"),
+        *("_last_recv", "_ready_states", "_ready_tasks", "_update_references"),
+        # components: an item's parts and its parent; internals: the parent of a response
+        *("_children", "_colour", "_has_children", "_parent", "_total_children", "_total_count", "_view"),
+        "_weight",
+        # requests: JSON, rate limits, messages
+        *("_from_json", "_from_value", "_global_over", "_state", "_to_json", "_try_clear_expired_ratelimits"),
+    ),
+    "2.7.1",
+)
 """Private names of discord.py, each with the version in which its use was verified."""

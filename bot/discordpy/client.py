@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from collections.abc import Iterator
 from contextvars import ContextVar
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
@@ -30,8 +31,6 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from discord.http import Route
 
     from bot.config import Settings
@@ -119,7 +118,6 @@ async def connect(bot: discord.Client) -> None:
 
 MIN_REQUESTS: Final = 5.0
 """Requests per window for a process without shards, which makes a few requests at the start."""
-
 
 ATTEMPTS: Final[ContextVar[Iterator[int] | None]] = ContextVar("attempts", default=None)
 """Counts the attempts at the current task's request, including the library's retries."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from discord import ButtonStyle, ui
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
 
 MAX_LOOKS: Final = 2000
 ANY: Final = "any"  # custom_id of a prototype button
@@ -25,21 +22,18 @@ class QuickButton(ui.Button[ui.LayoutView]):
     def of(
         cls, label: str | None, custom_id: str, style: ButtonStyle, emoji: str | None, *, disabled: bool
     ) -> Self:
-        """Return a button."""
         made = cls.__new__(cls)
         made.__dict__.update(_look(label, style, emoji, disabled).__dict__, _own_id=custom_id)
         return made
 
     @classmethod
     def like_others(cls, label: str | None, style: ButtonStyle, emoji: str | None, *, disabled: bool) -> Self:
-        """Return a prototype for buttons of the same look."""
         made = cls(label=label, custom_id=ANY, style=style, emoji=emoji, disabled=disabled)
         made._sent = ui.Button.to_component_dict(made)
         return made
 
     @property
     def custom_id(self) -> str | None:
-        """The custom_id that Discord reports when it is pressed."""
         return self._own_id
 
     @custom_id.setter
@@ -47,7 +41,6 @@ class QuickButton(ui.Button[ui.LayoutView]):
         self._own_id = value
 
     def to_component_dict(self) -> Any:
-        """Return the payload for Discord."""
         return {**self._sent, "custom_id": self._own_id}
 
 
@@ -73,7 +66,6 @@ class QuickRow(ui.ActionRow[ui.LayoutView]):
         return made
 
     def to_component_dict(self) -> Any:
-        """Return the payload for Discord."""
         return {"type": 1, "components": [button.to_component_dict() for button in self._children]}
 
 

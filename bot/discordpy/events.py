@@ -9,18 +9,16 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Callable, MutableMapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 import discord.interactions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableMapping
-
     Parser: TypeAlias = Callable[[Any], None]
 
 log = logging.getLogger(__name__)
-
 
 ESSENTIAL: Final = frozenset({"READY"})
 """Events that the bot cannot do without: if one cannot be parsed, the process should end and restart."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -21,8 +22,6 @@ from discord.state import AutoShardedConnectionState
 from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import aiohttp
     from yarl import URL
 
@@ -31,7 +30,6 @@ log = logging.getLogger(__name__)
 
 # The bot never uses voice; otherwise every start would log warnings about that.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
 
 __all__ = [
     "DiscordWebSocket",
@@ -59,7 +57,6 @@ class GatewaySession:
 
     @classmethod
     def of(cls, socket: DiscordWebSocket) -> GatewaySession | None:
-        """Return a connection's session, or None if it has none."""
         if socket.session_id is None:
             return None
         return cls(id=socket.session_id, sequence=socket.sequence, gateway=socket.gateway)
@@ -207,7 +204,6 @@ class LibraryClient(commands.AutoShardedBot):
         self.http.http_trace = trace
 
     def interaction_of(self, data: Any) -> discord.Interaction[discord.Client]:
-        """Return the interaction of an event's payload."""
         return discord.Interaction(data=data, state=self._connection)
 
     @property

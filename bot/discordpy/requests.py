@@ -14,21 +14,18 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import discord.utils
 import msgspec
-from discord.http import Route
+from discord.http import HTTPClient, MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discordpy.events import make_messages_lean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import aiohttp
-    from discord.http import HTTPClient, MultipartParameters
-
 
 CLEAR_EVERY: Final = 10.0  # seconds between two clean-ups of unused rate limits
 _ENCODER: Final = msgspec.json.Encoder()
@@ -96,7 +93,6 @@ class LeanAdapter(AsyncWebhookAdapter):
 
 
 def to_json(obj: Any) -> str:
-    """Return a value as JSON."""
     try:
         return _ENCODER.encode(obj).decode()
     except (TypeError, ValueError, OverflowError):  # for example a lone surrogate, which has no UTF-8

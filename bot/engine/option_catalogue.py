@@ -11,21 +11,17 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.engine.codec import decode_value, encode_value
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.play import Blank, HouseRule
 from bot.engine.rules import Rules, base_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from dataclasses import Field
-
 
 Value = int | Enum | tuple[Blank, ...]
 

@@ -15,7 +15,6 @@ DEFAULT_LOCALE: Final = "en-US"
 
 
 def locales() -> tuple[str, ...]:
-    """Return the tags of all locales."""
     return tuple(sorted(folder.name for folder in (files(__name__) / "locales").iterdir() if folder.is_dir()))
 
 

@@ -5,18 +5,15 @@ The texts of an achievement are `award-<key>` and `award-<key>-how` in `awards.f
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.league.rows import Activity
+from bot.league.ports import Activity, Totals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
     from bot.league.played_match import PlayedMatch, PlayedSeat
-    from bot.league.rows import Totals
-
 
 MIN_HANDS: Final = 3  # shortest match in hands for which winning all of them is an achievement
 
@@ -56,16 +53,14 @@ ACHIEVEMENTS: Final = (
     Achievement("giant-slayer", lambda now: _won_played_out(now) and now.upset >= 8),
     Achievement("fashionably-late", lambda now: _won_played_out(now) and now.seat.late),
     Achievement(
-        "whitewash",
-        lambda now: _won_played_out(now) and now.seat.hands_won == now.match.hands >= MIN_HANDS,
+        "whitewash", lambda now: _won_played_out(now) and now.seat.hands_won == now.match.hands >= MIN_HANDS
     ),
     Achievement("marathon", lambda now: now.match.moves >= 1000),
     Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
     Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
     # Cards
     Achievement(
-        "no-draw",
-        lambda now: _won_played_out(now) and now.seat.deeds.drawn == 0 < now.seat.deeds.turns,
+        "no-draw", lambda now: _won_played_out(now) and now.seat.deeds.drawn == 0 < now.seat.deeds.turns
     ),
     Achievement("quick", lambda now: _won_played_out(now) and 0 < now.seat.deeds.turns <= 9),
     Achievement("comeback-fifteen", lambda now: now.seat.deeds.comeback >= 15),

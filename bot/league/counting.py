@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
-from bot.league.played_match import SeatStatistics
-from bot.league.ports import Counted, TouchedRows
-from bot.league.ratings import MAX_PAIRED, LadderCounting
-from bot.league.rows import (
+from bot.league.played_match import PlayedMatch, PlayedSeat, SeatStatistics
+from bot.league.ports import (
     ALL_TIME,
     MANY,
     Activity,
     Award,
+    Before,
+    Counted,
     CountedMatch,
     Game,
     Pair,
@@ -24,17 +25,13 @@ from bot.league.rows import (
     Record,
     RecordKind,
     Totals,
+    TouchedRows,
 )
-from bot.league.seasons import MONTHLY, seasons_with
+from bot.league.ratings import MAX_PAIRED, LadderCounting
+from bot.league.seasons import MONTHLY, SeasonPlan, seasons_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from bot.league.played_match import PlayedMatch, PlayedSeat
-    from bot.league.ports import Before
-    from bot.league.rows import Season
-    from bot.league.seasons import SeasonPlan
-
+    from bot.league.ports import Season
 
 MIN_PEOPLE: Final = 2
 _SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}
@@ -259,6 +256,5 @@ class _Counting:
 
 
 def account(seat: PlayedSeat) -> int:
-    """Return the account of a seat held by a person."""
     assert seat.user_id is not None  # noqa: S101 - callers pass only seats of people
     return seat.user_id

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import Format
-from bot.league.ports import TableOrder, TableQuery
-from bot.league.rows import ALL_TIME, RETURNED
+from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, TableQuery
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-
     from bot.engine.rules import Rules
-    from bot.league.ports import League
-    from bot.league.rows import Season
-
 
 FAMILIES: Final = {
     "official": "classic",  # challenges, and conditions for playing a Wild Draw Four

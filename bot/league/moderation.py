@@ -5,18 +5,16 @@ Derived rows are not changed here: a decision is stored together with a mark to 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.rooms.ports import StoreBusyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.league.rows import CountedMatch, Game, Player, Row, Season
+    from bot.league.ports import CountedMatch, Game, Player, Row, Season
 
 
 class DecisionKind(Enum):
@@ -99,46 +97,22 @@ def _resolved(merged: Mapping[int, int]) -> dict[int, int]:
 class ModerationStore(Protocol):
     """Stores decisions, the facts needed before making one, and the rows of recomputed leagues."""
 
-    async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
-        """Return the decisions about a server's league in order: all, or only the `newest` ones."""
-
-    async def decide(self, decision: Decision, *, first_season: int = 0) -> bool:
-        """Store a decision and the first visible season if its number is the next; return whether it was."""
-
-    async def size(self, guild_id: int) -> tuple[int, int, int]:
-        """Return the numbers of counted matches and of players, and the position of the newest match."""
-
-    async def was_counted(self, guild_id: int, match_id: str) -> bool:
-        """Return whether a match was ever counted in a server, and not removed by a reset."""
-
-    async def played_together(self, guild_id: int, one: int, other: int) -> int:
-        """Return the number of counted matches in which both accounts played."""
-
-    async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
-        """Return the players whose name contains `typed`, or whose id it is, the last active first."""
-
-    async def shown_seasons(self, guild_id: int) -> list[Season]:
-        """Return a server's seasons, the newest first, without those hidden by a reset."""
+    async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]: ...
+    async def decide(self, decision: Decision, *, first_season: int = 0) -> bool: ...
+    async def size(self, guild_id: int) -> tuple[int, int, int]: ...
+    async def was_counted(self, guild_id: int, match_id: str) -> bool: ...
+    async def played_together(self, guild_id: int, one: int, other: int) -> int: ...
+    async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]: ...
+    async def shown_seasons(self, guild_id: int) -> list[Season]: ...
 
     # Recomputing, in transactions of bounded size
 
-    async def stale(self) -> list[int]:
-        """Return the servers whose leagues must be recomputed, sorted."""
-
-    async def mark_of(self, guild_id: int) -> tuple[int, int]:
-        """Return the number of the newest decision, and how often deletions made the league stale."""
-
-    async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
-        """Replace the stored matches with numbers from `first` on, and their games."""
-
-    async def end_matches(self, guild_id: int, last: int) -> None:
-        """Delete all matches with a number greater than `last`."""
-
-    async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
-        """Replace all of a server's rows that sum up many matches, except its seasons."""
-
-    async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
-        """Mark a league as up to date; return False if a decision or deletion came after `mark_of`."""
+    async def stale(self) -> list[int]: ...
+    async def mark_of(self, guild_id: int) -> tuple[int, int]: ...
+    async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None: ...
+    async def end_matches(self, guild_id: int, last: int) -> None: ...
+    async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None: ...
+    async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool: ...
 
 
 RESET_UNDONE_WITHIN: Final = timedelta(days=1)  # time limit for undoing a reset
@@ -189,7 +163,6 @@ class LeagueModerator:
         self._on_decided = on_decided
 
     async def void(self, author: Author, match_id: str) -> Decision:
-        """Remove a match from what counts."""
         if not await self.store.was_counted(author.guild_id, match_id):
             raise ModerationRefused(Problem.NOT_COUNTED)
 
@@ -244,7 +217,6 @@ class LeagueModerator:
         )
 
     async def undo(self, author: Author, number: int) -> Decision:
-        """Undo an earlier decision."""
         decisions = await self.store.decisions(author.guild_id)
         decision = next((one for one in decisions if one.number == number), None)
         if decision is None:

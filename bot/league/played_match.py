@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime  # noqa: TC003 - `digest` reads and writes the classes below by their types
-from typing import TYPE_CHECKING, Final
+from datetime import datetime
+from typing import Final
 
 import msgspec
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.league.ladders import Unrated  # noqa: TC001
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +95,6 @@ class PlayedMatch:
 
     @property
     def people(self) -> tuple[PlayedSeat, ...]:
-        """The seats of people, in order."""
         return tuple(seat for seat in self.seats if seat.user_id is not None)
 
     @property

@@ -2,36 +2,231 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from bot.league.rows import ALL_TIME
-from bot.rooms.ports import StoreFailedError
+from bot.rooms.ports import MatchResult, StoreFailedError
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-    from collections.abc import Set as AbstractSet
-    from datetime import datetime
+ALL_TIME: Final = 0  # as a season's number
+RECORDS: Final = 10  # records of a kind kept per server
+RETURNED: Final = "returned"
+"""Reason for not rating a match: a person had their data deleted within `RETURN_DAYS` before it, and each new
+account would be a new opponent. It cannot be determined later, so it is stored with the match."""
+RETURN_DAYS: Final = 30
+MANY: Final = 0  # as a `Pair`'s other account: everybody in matches too large for pairs
 
-    from bot.league.rows import (
-        Activity,
-        Award,
-        CountedMatch,
-        Crowd,
-        Game,
-        LadderRow,
-        MatchBrief,
-        Pair,
-        Player,
-        Record,
-        Row,
-        Season,
-        Totals,
-    )
-    from bot.rooms.ports import MatchResult
 
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating: the mean and the standard deviation of the league's belief in a player's skill."""
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """A season of a server; a monthly one is named like `2026-11`, and `ended_at` is None while it runs."""
+
+    guild_id: int
+    number: int
+    name: str
+    started_at: datetime
+    ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedMatch:
+    """A match counted by the league."""
+
+    match_id: str
+    guild_id: int
+    number: int  # counting order within the server, from 1
+    season: int
+    ladder: str
+    preset: str
+    unrated: str | None  # value of `bot.league.ladders.Unrated`; None if the match is rated
+    group: str  # hash of the people who started it
+    people: int
+    hands: int
+    moves: int  # 0 if unknown
+    started_at: datetime
+    ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A counted match from the view of one player."""
+
+    guild_id: int
+    user_id: int
+    number: int
+    match_id: str
+    season: int
+    ladder: str
+    ended_at: datetime
+    place: int
+    people: int
+    won: bool
+    points: int  # 0 in formats where points are penalties
+    highest_hand: int
+    forfeited: bool
+    before: Rating | None = None  # rating in the season; None, like `after`, if unrated
+    after: Rating | None = None
+    rank: int | None = None  # rank on the season's ladder afterwards, from 1
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBrief:
+    """A match for a suggestion: names and places of its people by account, best first."""
+
+    match_id: str
+    ended_at: datetime
+    names: dict[int, str] = field(default_factory=dict)
+    places: dict[int, int] = field(default_factory=dict)
+    winners: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Number of people with a rated match on a ladder in a season, and how many have a rank."""
+
+    people: int = 0
+    placed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LadderRow:
+    """A player's rating on a ladder, in a season or for all time."""
+
+    guild_id: int
+    season: int
+    ladder: str
+    user_id: int
+    rating: Rating
+    order: float  # the ladder's sort value, largest first
+    games: int = 0  # rated matches
+    wins: int = 0
+    opponents: int = 0  # different opponents who counted, see `bot.league.ratings`
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """A player's totals over counted matches, in a season or for all time."""
+
+    guild_id: int
+    season: int
+    user_id: int
+    games: int = 0
+    wins: int = 0
+    points: int = 0  # without points that are penalties
+    highest_hand: int = 0
+    places: int = 0  # sum of places; divided by `games`, the average place
+    streak: int = 0  # current streak of wins; negative: of losses
+    best_streak: int = 0
+    # See `bot.league.played_match.SeatStatistics`: sums, except for maximums.
+    turns: int = 0
+    drawn: int = 0
+    biggest_draw: int = 0
+    biggest_hand: int = 0
+    catches: int = 0
+    caught: int = 0
+    bluffs: int = 0
+    bluffs_caught: int = 0
+    challenges: int = 0
+    challenges_won: int = 0
+    comeback: int = 0
+    colours: Mapping[str, int] = field(default_factory=dict)
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """A player's totals against one other player, over all ladders."""
+
+    guild_id: int
+    season: int
+    user_id: int
+    other_id: int  # `MANY` for matches too large for pairs
+    games: int = 0
+    ahead: int = 0  # matches with a better place than the other's
+    behind: int = 0
+    ladders: tuple[str, ...] = ()
+    """Sorted ladders on which the other player has counted as an opponent; the first time on a ladder adds
+    one to its number of opponents."""
+    rated: Mapping[str, int] = field(default_factory=dict)  # number of rated matches between them, by ladder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person who played in a server, with their name in their last match there."""
+
+    guild_id: int
+    user_id: int
+    name: str
+    last_at: datetime
+
+
+class RecordKind(Enum):
+    """Kinds of records."""
+
+    HIGHEST_HAND = "highest-hand"  # most points in one hand
+    HIGHEST_MATCH = "highest-match"  # most points in one match
+    LONGEST_MATCH = "longest-match"  # most moves, for everyone who played
+    BIGGEST_DRAW = "biggest-draw"  # most cards drawn at once
+    BIGGEST_HAND = "biggest-hand"  # most cards held at once
+    COMEBACK = "comeback"  # most cards held in a hand that was won
+    STREAK = "streak"  # longest streak of wins
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A value achieved in a match, kept if it may be among the largest of its server."""
+
+    guild_id: int
+    kind: RecordKind
+    value: int
+    user_id: int
+    match_id: str
+    at: datetime
+
+    def order(self) -> tuple[int, datetime, str, int]:
+        """Return the sort key within a kind: largest value first, the oldest of equal ones."""
+        return -self.value, self.at, self.match_id, self.user_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """An achievement earned once per server; `kind` is its key in `bot.league.awards`."""
+
+    guild_id: int
+    user_id: int
+    kind: str
+    match_id: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity:
+    """A person's activity in a week, and its points; see `bot.league.awards`."""
+
+    guild_id: int
+    week: int  # the ISO week in UTC: 202647 is week 47 of 2026
+    user_id: int
+    points: int = 0
+    matches: int = 0  # played to the end
+    opponents: tuple[int, ...] = ()  # the first different people met in these, as many as bring points
+    catches: int = 0
+    comebacks: int = 0  # matches with a comeback in a hand that was won
+
+
+Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award | Activity
+"""Any row of the league."""
 
 Listed = TypeVar("Listed")
 
@@ -95,8 +290,7 @@ class Before:
 
     number: int = 0  # number of the server's last counted match; 0 if none
     season: Season | None = None
-    ladder: Sequence[LadderRow] = ()
-    """Also each person's last row in an earlier season than the newest."""
+    ladder: Sequence[LadderRow] = ()  # also each person's last row in an earlier season than the newest
     totals: Sequence[Totals] = ()
     pairs: Sequence[Pair] = ()  # between each two of its people, and of each with `MANY`
     group_matches: int = 0  # the group's rated matches in the last `GROUP_HOURS`
@@ -130,15 +324,9 @@ class LeagueStore(Protocol):
     ) -> WaitingMatch | None:
         """Return the waiting match that ended first, damaged or not, except these; None if there is none."""
 
-    async def uncounted(self, match_id: str) -> StoredMatch:
-        """Return a waiting match; raises DamagedMatchError if it is unreadable, or not waiting."""
-
-    async def dismiss(self, match_id: str) -> None:
-        """Dequeue a match that the league does not count; does nothing if it is not waiting."""
-
-    async def before(self, touched: TouchedRows) -> Before:
-        """Return the league's rows that a match touches."""
-
+    async def uncounted(self, match_id: str) -> StoredMatch: ...
+    async def dismiss(self, match_id: str) -> None: ...
+    async def before(self, touched: TouchedRows) -> Before: ...
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store the league's rows after a match, in one transaction; return its games with their ranks.
 
@@ -147,14 +335,9 @@ class LeagueStore(Protocol):
         means that a value is impossible.
         """
 
-    def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
-        """Yield the counted matches after one from an earlier call, in order, with their numbers."""
-
-    async def guilds(self) -> list[int]:
-        """Return the ids of servers with a match that was ever counted, or a row in the league, sorted."""
-
-    def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield all undamaged rows of a server's league, in any order, for checking it."""
+    def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]: ...
+    async def guilds(self) -> list[int]: ...
+    def rows(self, guild_id: int) -> AsyncIterator[Row]: ...
 
 
 # Questions of people
@@ -225,67 +408,30 @@ class ActivityRow:
 
 
 class League(Protocol):
-    """Answers people's questions about the league of any server."""
+    """Answers questions about the league of any server; ranks, order and limits: see `db.league.reader`."""
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
-        """Return at most `limit` rows of a table from `offset`."""
-
-    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
-        """Return a player's row of a table, or None if they have not played in that season."""
-
-    async def seasons(self, guild_id: int) -> list[Season]:
-        """Return the visible seasons of a server, the newest first."""
-
-    async def ladders(self, guild_id: int, season: int) -> list[str]:
-        """Return the ladders that have ratings, the one with the most people first."""
-
-    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
-        """Return a player's rating on each ladder, the one with the most matches first."""
-
-    async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
-        """Return a player's newest matches, the newest first; with a ladder only those rated on it."""
-
-    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
-        """Return the sums against the opponents whom a player met most often."""
-
-    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
-        """Return the all-time sums of two players, or None if they never met."""
-
-    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
-        """Return the newest matches that both played, the newest first."""
-
-    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
-        """Return matches of a server, the newest first."""
-
-    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
-        """Return the newest matches of a server, or of a player, the newest first, in one query."""
-
-    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        """Return a counted match of this server, or None."""
-
-    async def records(self, guild_id: int) -> list[Record]:
-        """Return the record of each kind: the largest value, the oldest of equal ones."""
-
-    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
-        """Return a player's achievements, the oldest first."""
-
-    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
-        """Return the names of people as the league knows them, without those it does not know."""
-
-    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return a group's number of rated matches since a moment, within `GROUP_SPAN`."""
-
-    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
-        """Return whether the data of one of these accounts was deleted shortly before a match began."""
-
-    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
-        """Return at most `limit` rows of a week's table from `offset`, the most active first."""
-
-    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
-        """Return a person's row in a week's table, or None if there is none."""
-
-    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
-        """Return the ended seasons in which a player came first on a ladder, and the ladder, newest first."""
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]: ...
+    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None: ...
+    async def seasons(self, guild_id: int) -> list[Season]: ...
+    async def ladders(self, guild_id: int, season: int) -> list[str]: ...
+    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]: ...
+    async def games(
+        self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None
+    ) -> list[Game]: ...
+    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]: ...
+    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None: ...
+    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]: ...
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]: ...
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]: ...
+    async def match(self, guild_id: int, match_id: str) -> MatchLine | None: ...
+    async def records(self, guild_id: int) -> list[Record]: ...
+    async def awards(self, guild_id: int, user_id: int) -> list[Award]: ...
+    async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]: ...
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int: ...
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool: ...
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]: ...
+    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None: ...
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]: ...
 
 
 class PodiumOutcome(Enum):
@@ -320,31 +466,16 @@ class DuePodium:
 class SeasonStore(Protocol):
     """The seasons of all servers, for ending them; all methods may raise `bot.rooms.ports.StoreError`."""
 
-    async def going_on(self, *, before: datetime) -> list[Season]:
-        """Return the running seasons of all servers that began before a moment."""
-
-    async def newest(self, guild_id: int) -> Season | None:
-        """Return the newest season of a server; None before the first."""
-
-    async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
-        """Return whether a match that ended before a moment is still waiting to be counted."""
-
+    async def going_on(self, *, before: datetime) -> list[Season]: ...
+    async def newest(self, guild_id: int) -> Season | None: ...
+    async def is_waiting(self, guild_id: int, *, before: datetime) -> bool: ...
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
         """End the running season, begin the next one, or both; raises StoreError if that is impossible."""
 
-    async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the visible seasons that ended between two moments and have no podium outcome yet."""
-
-    async def claim(self, claim: PodiumClaim) -> None:
-        """Note that a podium is about to be sent."""
-
+    async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]: ...
+    async def claim(self, claim: PodiumClaim) -> None: ...
     async def settle(
         self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None
-    ) -> None:
-        """Store the outcome of a season's podium."""
-
-    async def rated_matches(self, season: Season) -> int:
-        """Return the number of rated matches in a season."""
-
-    async def last_channel(self, season: Season) -> int | None:
-        """Return the channel of a season's last counted match; None without one."""
+    ) -> None: ...
+    async def rated_matches(self, season: Season) -> int: ...
+    async def last_channel(self, season: Season) -> int | None: ...

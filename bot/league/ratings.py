@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from bot.league.ladders import OPPONENTS
-from bot.league.rows import ALL_TIME, MANY, Crowd, LadderRow, Rating
+from bot.league.ports import ALL_TIME, MANY, Before, Crowd, LadderRow, Rating
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from collections.abc import Set as AbstractSet
-
     from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
-    from bot.league.ports import Before
-
 
 START: Final = Rating(25.0, 25 / 3)  # of a new player
 BETA: Final = START.sigma
 """openskill's beta, twice its default: the amount of luck in a match, on the scale of `Rating.mu`."""
-TAU: Final = START.sigma / 100
-"""openskill's tau: added uncertainty per match, since people change."""
+TAU: Final = START.sigma / 100  # openskill's tau: added uncertainty per match, since people change
 KAPPA: Final = 0.0001  # openskill's kappa: lower bound of the factor on a variance
 
 Weights: TypeAlias = "Sequence[Sequence[Sequence[float | None]]]"
@@ -32,8 +28,7 @@ SURE: Final = 6.0
 """A rating with a larger sigma is shown with a question mark; it takes about 28 matches to get below."""
 CAUTION: Final = 2.0
 """Multiple of sigma subtracted for the ladder: the true skill is higher in 98 of 100 cases."""
-POINTS: Final = 40
-"""Displayed points per unit of order: a few hundred between good and average players."""
+POINTS: Final = 40  # displayed points per unit of order: a few hundred between good and average players
 KEPT: Final = 0.75  # share of the distance to a new player's rating that a soft reset keeps
 FORGOTTEN: Final = 3.0  # standard deviation that a soft reset adds (as variances)
 
@@ -185,8 +180,7 @@ def _of_team(one: int, team: Sequence[int], weight: Callable[[int, int], float |
     return sum(counting) / len(found) if counting else None
 
 
-MAX_PAIRED: Final = 10
-"""Most people in a match whose pairs are stored: forty people would need 1,560 rows."""
+MAX_PAIRED: Final = 10  # most people in a match whose pairs are stored: forty people would need 1,560 rows
 MAX_RATED_ALONE: Final = 4
 """Most absent seats that are each rated in a separate calculation; no team game has more seats."""
 
@@ -228,7 +222,6 @@ class LadderCounting:
         return max([0.0, *(mu - old[seat].mu for mu in behind)])
 
     def met(self, seat: int) -> AbstractSet[int]:
-        """Return the seats that a seat played against."""
         return self._met.get(seat, frozenset())
 
     def counts(self, seat: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -23,14 +24,11 @@ from bot.league.played_match import (
 from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from bot.league.played_match import RatedGame
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
-
 
 Read = TypeVar("Read")
 
@@ -77,8 +75,15 @@ def played_match(stored: StoredMatch) -> PlayedMatch:
     return merge_accounts(match, stored.merged)
 
 
-def as_played(stored: StoredMatch) -> PlayedMatch:
-    """Return a match under the accounts that played it, before merging."""
+def starters_of(stored: StoredMatch) -> tuple[int, ...]:
+    """Return `starters` of `played_match`, in half the time."""
+    return merge_accounts(as_played(stored, read=_beginning), stored.merged).starters
+
+
+def as_played(
+    stored: StoredMatch, *, read: Callable[[Archive, Format], _Details] | None = None
+) -> PlayedMatch:
+    """Return a match under the accounts that played it, before merging; `read` reads its archive."""
     if stored.archive is None and stored.digest is not None:
         try:
             return read_digest(stored.digest)
@@ -86,7 +91,7 @@ def as_played(stored: StoredMatch) -> PlayedMatch:
             log.warning("match %s is counted without its digest: %s", stored.result.match_id, error)
     result = stored.result
     format_ = Format(result.format)
-    details = _details_of(stored, format_)
+    details = _details_of(stored, format_, read or _details)
     seats = _seats(result, details, format_)
     match = PlayedMatch(
         match_id=result.match_id,
@@ -134,7 +139,9 @@ def _unrated(details: _Details, seats: Sequence[PlayedSeat]) -> Unrated | None:
 # The archive
 
 
-def _details_of(stored: StoredMatch, format_: Format) -> _Details:
+def _details_of(
+    stored: StoredMatch, format_: Format, details: Callable[[Archive, Format], _Details]
+) -> _Details:
     result, payload = stored.result, stored.archive
     unknown = _Details(names=("",) * len(result.seats), deeds=(SeatStatistics(),) * len(result.seats))
     if payload is None:
@@ -144,26 +151,38 @@ def _details_of(stored: StoredMatch, format_: Format) -> _Details:
         archive = read_archive(payload)
         if [seat.user_id for seat in archive.seats] != [seat.user_id for seat in result.seats]:
             raise ValueError("its seats are not those of the result")
-        return _details(archive, format_)
+        return details(archive, format_)
 
     return _undamaged(read, unknown, "match %s is counted without its archive: %s", result.match_id)
+
+
+def _beginning(archive: Archive, _: Format) -> _Details:
+    """Return who joined late, and nothing of what was done."""
+    names = archive.event_fields.get("SeatJoined", ())
+    events = (event for entry in archive.actions for event in entry.events)
+    late = [event[1 + names.index("seat")] for event in events if event[0] == "SeatJoined"]
+    taken = [entry.seat for entry in archive.actions if entry.action == TAKEN]
+    return _Details(
+        names=tuple(seat.name for seat in archive.seats),
+        late=frozenset([*late, *taken]),
+        deeds=(SeatStatistics(),) * len(archive.seats),
+    )
 
 
 def _details(archive: Archive, format_: Format) -> _Details:
     events, match_id = events_of(archive), archive.match_id
     taken = {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
-    late = {event.facts["seat"] for event in events if event.kind == "SeatJoined"}
 
     def hands() -> tuple[HandScore, ...]:
         tables = len(pairings(format_, len(archive.seats))[0])
         return hand_scores(archive, events, tables=tables)
 
-    return _Details(
+    begun = _beginning(archive, format_)
+    return replace(
+        begun,
         rules=_undamaged(
             lambda: decode_rules(archive.rules), None, "the rules of match %s are unknown: %s", match_id
         ),
-        names=tuple(seat.name for seat in archive.seats),
-        late=frozenset(late).union(taken),
         taken={
             seat: sum(event.kind == "HandEnded" and event.entry < entry for event in events)
             for seat, entry in taken.items()
@@ -171,7 +190,7 @@ def _details(archive: Archive, format_: Format) -> _Details:
         hands=_undamaged(hands, (), "what the hands of match %s brought is not known: %s", match_id),
         deeds=_undamaged(
             lambda: _seat_statistics(archive, events, taken),
-            (SeatStatistics(),) * len(archive.seats),
+            begun.deeds,
             "what was done in match %s is not known: %s",
             match_id,
         ),
@@ -260,18 +279,12 @@ def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch
         return match
     counts_for = {user: merged.get(user, user) for user in own if user is not None}
     shared = Counter(counts_for.values())
-    seats = tuple(
-        seat
-        if seat.user_id is None or shared[counts_for[seat.user_id]] > 1
-        else _counted_for(seat, counts_for[seat.user_id])
+    moved = {user: into for user, into in counts_for.items() if user != into and shared[into] == 1}
+    seats = [
+        seat if (into := moved.get(seat.user_id or 0)) is None else replace(seat, user_id=into, name="")
         for seat in match.seats
-    )
-    return replace(match, seats=seats)
-
-
-def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
-    """Return a seat for an account; the name is cleared if the account changes."""
-    return seat if seat.user_id == user_id else replace(seat, user_id=user_id, name="")
+    ]
+    return replace(match, seats=tuple(seats))
 
 
 # Events of an archive, by their archived names
@@ -290,7 +303,6 @@ class ArchivedEvent(NamedTuple):
 
 
 def events_of(archive: Archive) -> list[ArchivedEvent]:
-    """Return all events of a match, in order."""
     names = archive.event_fields
     return [
         ArchivedEvent(entry.number, kind, dict(zip(names[kind], values, strict=False)))

@@ -10,49 +10,49 @@ import asyncio
 import logging
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, defaultdict
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import asdict, replace
+from datetime import datetime
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.league import counting
 from bot.league.ladders import OPPONENTS
-from bot.league.ports import GROUP_SPAN, Before
-from bot.league.reading import played_match
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
+    GROUP_SPAN,
     MANY,
     RECORDS,
     Activity,
     Award,
+    Before,
+    Counted,
     CountedMatch,
     Crowd,
     Game,
     LadderRow,
+    LeagueStore,
     Pair,
     Player,
     Record,
     RecordKind,
     Season,
+    StoredMatch,
     Totals,
+    TouchedRows,
 )
+from bot.league.reading import played_match
 from bot.rooms.ports import StoreError, StoreFailedError
-from bot.runtime.jobs import Job, Next
+from bot.runtime.jobs import Job, Next, Outcome, Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from contextlib import AbstractAsyncContextManager
-    from datetime import datetime
-
     from bot.league.moderation import ModerationStore
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
-    from bot.league.rows import Row
+    from bot.league.ports import Row
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
-
 
 Found = TypeVar("Found")
 
@@ -147,7 +147,6 @@ class ServerRows:
         return self.found(LadderRow, [(season, ladder, user_id) for season in sorted(wanted)])
 
     def rank(self, game: Game) -> int | None:
-        """Return a player's rank on a season's ladder, or None."""
         rows = self.found(LadderRow, [(game.season, game.ladder, game.user_id)])
         if game.after is None or not rows or rows[0].opponents < OPPONENTS:
             return None
@@ -253,7 +252,7 @@ class _LeftError(Exception):
     """Another process now serves the server."""
 
 
-class RecomputeWorker:
+class RecomputeWorker(Worker):
     """Recomputes stale leagues in the background; `holding` pauses the counting of a server's matches."""
 
     def __init__(
@@ -270,14 +269,6 @@ class RecomputeWorker:
         self._store, self._rows, self._clock = store, rows, clock
         self._serves, self._holding = serves, holding
         self._job = Job(self._run, name="league-anew", clock=clock, active=False)
-
-    def start(self) -> None:
-        """Start recomputing, first the leagues left by an earlier process."""
-        self._job.start()
-
-    def stop(self) -> None:
-        """Stop recomputing; stale leagues are recomputed after the next start."""
-        self._job.stop()
 
     def note_decision(self, guild_id: int) -> None:
         """Note that a league is stale, as the store already says."""

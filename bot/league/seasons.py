@@ -5,27 +5,24 @@ Ending a season and counting a match hold the same lock.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.league.rows import Season
+from bot.league.ports import Season, SeasonStore
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Backoff, Job
+from bot.runtime.jobs import Backoff, Job, Worker
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Awaitable, Callable, Iterable
-
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import SeasonStore
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
-
 
 MAX_WAIT: Final = timedelta(days=92)
 """How long a match may wait to be counted. A season that began even longer after the match ended began with
@@ -156,8 +153,10 @@ class SeasonChangedError(Exception):
     """Another season has begun since the decision to end the previous one."""
 
 
-class SeasonKeeper:
+class SeasonKeeper(Worker):
     """Ends the seasons of all servers; each run then calls `after`, which returns whether it is done."""
+
+    _first_look = FIRST_LOOK
 
     def __init__(
         self,
@@ -173,14 +172,6 @@ class SeasonKeeper:
         self._counting, self._after, self._serves = counting, after, serves
         self._backoff = Backoff(FIRST_RETRY, MAX_RETRY)
         self._job = Job(self._look, name="seasons", clock=clock, active=False)
-
-    def start(self) -> None:
-        """Start ending seasons, with the first run after a minute."""
-        self._job.start(after=FIRST_LOOK)
-
-    def stop(self) -> None:
-        """Stop ending seasons."""
-        self._job.stop()
 
     def look(self) -> None:
         """Run soon, for servers that this process now serves too; only if a run was scheduled."""

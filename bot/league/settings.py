@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from datetime import datetime  # noqa: TC003 - the saved form is made of it
+from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import msgspec
 
 from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, form_of
 from bot.league.ladders import LADDER_KEYS
 from bot.league.seasons import SeasonMode, SeasonPlan
-from bot.rooms.ports import ValueKind
+from bot.rooms.ports import KeyValueStore, ValueKind
 from bot.rooms.stores.cached_store import (
     CachedStore,
     Channel,
@@ -26,12 +27,6 @@ from bot.rooms.stores.cached_store import (
     format_of_fields,
     setting,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from bot.rooms.ports import KeyValueStore
-
 
 VERSION: Final = 1
 
@@ -54,7 +49,6 @@ class LeagueSettings(DescribedSettings):
 
     @property
     def plan(self) -> SeasonPlan:
-        """When the server's seasons end."""
         return SeasonPlan(self.seasons, self.seasons_since)
 
 
@@ -127,7 +121,6 @@ class RankRoles:
             raise RankRolesError("roles for ranks", [f"{name}: cannot be so" for name in wrong])
 
     def role(self, role_id: int) -> RankRole | None:
-        """Return the settings of a role, or None."""
         return next((role for role in self.roles if role.role_id == role_id), None)
 
     def with_role(self, role: RankRole) -> RankRoles:
@@ -142,7 +135,6 @@ class RankRoles:
         return replace(self, roles=tuple(role for role in self.roles if role.role_id != role_id))
 
     def noted(self, holder: Holder) -> RankRoles:
-        """Return a copy with a holder added or replaced."""
         return replace(self, holders=(*self.without_holders([holder]).holders, holder))
 
     def without_holders(self, gone: Collection[Holder]) -> RankRoles:

@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.league import counting
-from bot.league.ports import DamagedMatchError, MatchLine, WaitingMatch
+from bot.league.ports import DamagedMatchError, LeagueStore, MatchLine, StoredMatch, WaitingMatch
 from bot.league.reading import played_match
-from bot.league.seasons import MONTHLY
+from bot.league.seasons import MONTHLY, SeasonPlan
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
-from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next
+from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next, Outcome, Worker
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import LeagueStore, StoredMatch
-    from bot.league.seasons import SeasonPlan
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +74,7 @@ async def _monthly(_guild_id: int) -> SeasonPlan:
     return MONTHLY
 
 
-class LeagueWorker:
+class LeagueWorker(Worker):
     """Counts all waiting matches, then new ones as they end, holding the lock `counting` for each."""
 
     def __init__(
@@ -101,14 +97,6 @@ class LeagueWorker:
         )
         self._servers: Pauses[int] = Pauses(first=FIRST_RETRY, longest=MAX_RETRY, most=MAX_SERVERS)
 
-    def start(self) -> None:
-        """Start counting, with the matches that have waited."""
-        self._job.start()
-
-    def stop(self) -> None:
-        """Stop counting; waiting matches stay queued."""
-        self._job.stop()
-
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget failures in servers that another process serves, which counts their matches."""
         for guild_id in [one for one in self._servers if is_left(one)]:
@@ -117,7 +105,6 @@ class LeagueWorker:
             del self._matches[match]
 
     def note_result(self) -> None:
-        """Note that a match's result was stored."""
         self._job.hurry()
 
     @asynccontextmanager

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import bz2
 import json
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -20,13 +21,9 @@ from bot.engine.codec.formats import Count, Hash, Positive, look_through, number
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-
     from bot.rooms.ports import LoggedAction
 
-    Load = Callable[[str], Awaitable[bytes | None]]
-
-
+Load: TypeAlias = Callable[[str], Awaitable[bytes | None]]
 NAME: Final = "uno-table match"
 VERSION: Final = 4
 
@@ -179,12 +176,10 @@ EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "TurnRanOut": ("seat", "voted"),
 }
 
-
 MAX_ARCHIVE_BYTES: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
 
 PART: Final = 2000  # entries of a log that are processed at once
-
 
 look_through(SavedArchive)  # archives are read in threads
 
@@ -301,7 +296,6 @@ class ArchiveCache(Generic[Made]):
         self._kept.forget(match_id)
 
     def clear(self) -> None:
-        """Empty the cache."""
         self._kept.clear()
 
 
@@ -356,26 +350,22 @@ def _archive_of(saved: SavedArchive) -> Archive:
 
 
 def _actions(saved: SavedArchive, started: datetime) -> Iterator[ArchivedAction]:
-    after = 0
+    after, longest = 0, {kind: 1 + len(names) for kind, names in saved.events.items()}
     for number, entry in enumerate(saved.log):
         if entry.seat >= len(saved.seats) and not entry.action.startswith("expect:"):
             raise ValueError(f"entry {number}: no seat {entry.seat}")
+        for event in entry.events:
+            kind = event[0]
+            if not isinstance(kind, str) or len(event) > longest.get(kind, 0):
+                raise ValueError(f"entry {number}: an event that is not described")
         after += entry.after
         yield ArchivedAction(
             number,
             entry.seat,
             started + timedelta(milliseconds=after),
             entry.action,
-            tuple(_event(saved, event, number) for event in entry.events),
+            tuple(map(tuple, entry.events)),
         )
-
-
-def _event(saved: SavedArchive, event: list[Any], number: int) -> tuple[Any, ...]:
-    kind, *values = event
-    names = saved.events.get(kind) if isinstance(kind, str) else None
-    if names is None or len(values) > len(names):
-        raise ValueError(f"entry {number}: an event that is not described")
-    return (kind, *values)
 
 
 def _moment_of(text: str) -> datetime:

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.matches.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
-from bot.rooms.ports import TakenDealError
-from bot.rooms.state.deal import NO_COMMITMENT, commitment_of, decode_cuts, encode_cuts, key_of
-from bot.rooms.state.room_state import Stage
+from bot.rooms.ports import DealEnding, DealHead, DealtCards, EndedDeal, Journal, OpenedDeal, TakenDealError
+from bot.rooms.state.deal import NO_COMMITMENT, SeatCuts, commitment_of, decode_cuts, encode_cuts, key_of
+from bot.rooms.state.room_state import RoomState, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Mapping
-    from datetime import datetime
-
     from bot.matches.archive import Archive
-    from bot.matches.deal_ports import LedgerEntry, RecordedDeal
     from bot.rooms.change import Transition
-    from bot.rooms.ports import Journal
-    from bot.rooms.state.deal import SeatCuts
-    from bot.rooms.state.room_state import RoomState
-
+    from bot.rooms.ports import LedgerEntry, RecordedDeal
 
 NO_DEAL: Final = DealHead(0, NO_COMMITMENT)
 

@@ -5,29 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
 from bot.engine.rulebook.table import Dealing, Format
-from bot.matches.archive import MILLISECOND, ArchiveCache, decode_entry, times_counted
+from bot.matches.archive import MILLISECOND, Archive, ArchiveCache, ArchivedSeat, decode_entry, times_counted
 from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from datetime import datetime, timedelta
-
-    from bot.matches.archive import Archive, ArchivedSeat
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import Seat
 
 MAX_MOVES: Final = 15  # moves on a page
-MAX_LINES: Final = 5
-"""Events in one line of the log: the end of a hand at a large table takes several lines."""
+MAX_LINES: Final = 5  # events in one line of the log: the end of a hand at a large table takes several lines
 MAX_CHARACTERS: Final = 3300  # characters on a page, estimated without the translated text
 SENTENCE: Final = 95  # characters of a sentence without the names in it
 
@@ -88,7 +85,6 @@ class MatchLog:
         return next((hand.number for hand in reversed(self.hands) if hand.page <= page), None)
 
     def moves(self) -> Iterator[LoggedMove]:
-        """Yield all moves."""
         return self._moves(0, len(self._events))
 
     def _add(self, after: int, events: Sequence[Sequence[Any]]) -> None:
@@ -156,12 +152,8 @@ class MatchLogs:
     """The logs of matches in play and of archived ones, each kind in an LRU cache."""
 
     def __init__(
-        self,
-        journal: Journal,
-        history: MatchHistory,
-        longest_name: Callable[[Sequence[ArchivedSeat]], int],
+        self, journal: Journal, history: MatchHistory, longest_name: Callable[[Sequence[ArchivedSeat]], int]
     ) -> None:
-        """Start with empty caches."""
         self._history = history
         # At most one of these threads shares the interpreter with the event loop.
         self._reading = asyncio.Lock()
@@ -184,7 +176,6 @@ class MatchLogs:
     async def in_play(
         self, match_id: str, *, started_at: datetime, seats: int, longest_name: int
     ) -> MatchLog:
-        """Return the log of a match in play, as far as it is stored."""
         key = match_id, seats, longest_name  # with other names the page breaks may differ
         async with self._reading:
             found = self._in_play.get(key) or MatchLog(started_at, seats=seats, longest_name=longest_name)
@@ -202,7 +193,6 @@ def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
 
 
 def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ShownLog:
-    """Return the log of an archive that was read."""
     seats = archive.seats
     found = ShownLog(
         match_id=archive.match_id,

@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
-from bot.matches.archive import ArchiveCache
-from bot.matches.follower import MatchFollower, PlaybackError, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat, Load
-    from bot.matches.follower import NamedEvent
-
+from bot.matches.archive import Archive, ArchiveCache, ArchivedAction, ArchivedSeat, Load
+from bot.matches.follower import MatchFollower, NamedEvent, PlaybackError, Position
 
 MANY_DRAWN: Final = 4
 MANY_HELD: Final = 10  # cards from which coming down to one is a comeback
@@ -75,7 +68,6 @@ KINDS: Final = frozenset(kind for _, kind, _ in TESTS)
 
 
 def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | None:
-    """Return the greatest surprise in a step, or None."""
     told = [event for event in events if event[0] in KINDS]
     if not told:
         return None
@@ -252,27 +244,6 @@ def _packed(entries: list[Any]) -> bytes:
 
 MAX_STEPS: Final = 3_000  # of a longer hand only the last steps are considered
 LAST_STEPS: Final = 10  # steps at the end that are always kept
-SHOWN: Final = frozenset(
-    {
-        "HandStarted",
-        "ColourNamed",
-        "CardPlayed",
-        "SetPlayed",
-        "SeatFinished",
-        "CardsDrawn",
-        "UnoCalled",
-        "UnoCaught",
-        "WrongCall",
-        "WildDrawFourChallenged",
-        "HandsSwapped",
-        "HandsPassed",
-        "SeatForfeited",
-        "HandLimitReached",
-        "HandEnded",
-        "MatchEnded",
-    }
-)
-"""Kinds of events after which a table looks different."""
 KEPT: Final = frozenset(
     {
         "UnoCalled",
@@ -285,6 +256,11 @@ KEPT: Final = frozenset(
     }
 )
 """Kinds of events that, like surprises, are kept when others are left out."""
+SHOWN: Final = KEPT | {
+    *("HandStarted", "ColourNamed", "CardPlayed", "SetPlayed", "CardsDrawn", "HandsSwapped", "HandsPassed"),
+    *("HandEnded", "MatchEnded"),
+}
+"""Kinds of events after which a table looks different."""
 
 
 def last_hand(playback: Playback, *, most: int) -> list[int]:

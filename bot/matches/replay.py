@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from bot.engine.actions import PlayCard, PlaySet
+from bot.engine.actions import Action, PlayCard, PlaySet
 from bot.engine.codec import decode_rules
 from bot.engine.errors import IllegalAction, RulesRefused
-from bot.engine.events import CardsDrawn, DrawCause, WildDrawFourChallenged
+from bot.engine.events import CardsDrawn, DrawCause, Event, WildDrawFourChallenged
 from bot.engine.match import Match
 from bot.players.sharp import candidates
 from bot.rooms.changes.play import public_events
 from bot.rooms.state.codec import parse_entry
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch, TakeSeat
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers, LogEntry, StartMatch, TakeSeat
 from bot.rooms.state.room_state import RoomState, Seat, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.engine.actions import Action
-    from bot.engine.events import Event
     from bot.engine.rules import Rules
     from bot.engine.view import View
     from bot.matches.archive import Archive, ArchivedAction
-    from bot.rooms.state.log_entries import LogEntry
 
 
 class ReplayError(ValueError):
@@ -102,7 +98,6 @@ def final_state(archive: Archive) -> RoomState:
 
 RAN_OUT: Final = "TurnRanOut"
 """The event of a turn that the room ended for a seat: its action then was not a choice."""
-
 
 FOR_UNO: Final = frozenset({DrawCause.CAUGHT, DrawCause.UNO_FORGOTTEN})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,10 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.engine.codec import decode_rules
-from bot.matches.archive import ArchiveError, load_archive
-from bot.matches.replay import DecisionsError, decisions
+from bot.matches.archive import Archive, ArchiveError, load_archive
+from bot.matches.replay import DecisionsError, SeatDecision, decisions
 from bot.players import steady
-from bot.players.coach import COSTLY, MoveEstimate, accuracy, costliest, judgement
+from bot.players.coach import COSTLY, MoveEstimate, MoveJudgement, accuracy, costliest, judgement
 from bot.players.sharp import candidates
 from bot.players.simulator_rules import covers
 from bot.rooms.changes.notes import note_accuracy
@@ -27,18 +28,12 @@ from bot.runtime.lru_cache import LRUCache
 from bot.runtime.waiting import FairQueue, QueueFullError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-
     from bot.engine.actions import Action
     from bot.engine.view import View
-    from bot.matches.archive import Archive
-    from bot.matches.replay import SeatDecision
-    from bot.players.coach import MoveJudgement
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
-
 
 MAX_DECISIONS: Final = 150  # per match; of more, the newest
 ROLLOUTS: Final = 30_000
@@ -106,14 +101,12 @@ class Reviews:
     """Service that makes reviews, a few at a time, and caches them."""
 
     def __init__(self, estimate: Estimating | None) -> None:
-        """Start with an empty cache."""
         self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MAX_KEPT)
         self._line = FairQueue(at_once=AT_ONCE, most_of_a_server=MAX_OF_A_SERVER, most=MAX_REVIEWS_WAITING)
         self._hints = 0  # under way
 
     def known(self, match_id: str, seat: int) -> Review | None:
-        """Return a cached review, or None."""
         return self._kept.get((match_id, seat))
 
     async def of(
@@ -233,8 +226,7 @@ def _seed(match_id: str, number: int, look: int) -> int:
 
 
 MAX_ACCURACIES_WAITING: Final = 30  # matches that may wait; a further one gets no accuracies
-LATELY: Final = timedelta(minutes=10)
-"""An older result, for example after a restart, stays as it is."""
+LATELY: Final = timedelta(minutes=10)  # an older result, for example after a restart, stays as it is
 
 
 class Accuracies:
@@ -266,7 +258,6 @@ class Accuracies:
         return self._waiting.leave(lambda one: id(one[0]) in left)
 
     def stop(self) -> None:
-        """Stop the job."""
         self._waiting.stop()
 
     async def _look_at(self, one: tuple[Room, str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections import Counter as Tally
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final
@@ -23,8 +24,6 @@ from prometheus_client.registry import Collector
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from bot.app import UnoBot
     from cogs.core.intake import AnswerTime
     from db.journal import CommitOutcome
@@ -122,11 +121,9 @@ class Metrics:
         )
 
     def note_interaction(self, shard: int, interaction: str, command: str) -> None:
-        """Count an interaction that arrived."""
         self._interactions_of(shard, interaction, command).inc()
 
     def note_answer(self, time: AnswerTime) -> None:
-        """Count an interaction that was answered."""
         kind, outcome = time.kind.value, time.outcome.value
         self._answers_of(kind, outcome).inc()
         self._ages.observe(time.age)
@@ -138,12 +135,10 @@ class Metrics:
             self._answer_seconds_of(kind, outcome).observe(time.first - time.began)
 
     def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:
-        """Count a commit."""
         self._commits_of(outcome.value).inc()
         self._commit_seconds.observe(seconds)
 
     def note_group(self, size: int, seconds: float) -> None:
-        """Count a transaction of commits."""
         self._group_sizes.observe(size)
         self._group_seconds.observe(seconds)
 
@@ -162,7 +157,6 @@ class LogCounter(logging.Handler):
         self._metrics = metrics
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a record."""
         known = record.levelname in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}
         self._metrics.log_records.labels(record.levelname if known else "other").inc()
 
@@ -223,7 +217,6 @@ class ObservedCollector(Collector):
         self._look = look
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Yield the current metrics."""
         observed = self._look()
         yield from _of_shards(observed)
         yield from _of_rooms(observed)

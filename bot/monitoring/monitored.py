@@ -7,8 +7,10 @@ import errno
 import logging
 import os
 import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, MutableMapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -16,9 +18,9 @@ from aiohttp import web
 from prometheus_client.exposition import choose_encoder
 
 from bot.discordpy.events import event_parsers
-from bot.monitoring.metrics import LogCounter, Metrics, ObservedCollector, observe
+from bot.monitoring.metrics import LogCounter, Metrics, Observed, ObservedCollector, observe
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
-from bot.runtime.clock import SystemClock
+from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.errors import UserError
 from bot.runtime.jobs import Tasks
 from bot.sharding.ownership import shard_of
@@ -26,22 +28,15 @@ from cogs.core.custom_ids import Verb
 from cogs.features import dynamic_items
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, MutableMapping
-    from types import SimpleNamespace
-
     import aiohttp
     from prometheus_client import CollectorRegistry
 
     from bot.app import UnoBot
-    from bot.monitoring.metrics import Observed
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 
-
 EVENT: Final = "INTERACTION_CREATE"
-OTHER: Final = "other"
-"""Label for everything unknown to this version of the bot, whose text may be anything."""
+OTHER: Final = "other"  # label for everything unknown to this version of the bot, whose text may be anything
 TABLE: Final = "uno"  # custom_ids of a table's buttons begin with it, followed by their verb
 NESTED: Final = frozenset(
     {discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value}
@@ -204,7 +199,6 @@ class MonitoringServer:
         return address[1]
 
     async def stop(self) -> None:
-        """Stop listening."""
         await self._runner.cleanup()
 
     async def _metrics(self, request: web.Request) -> web.Response:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from bot.players.simulator import World
 
-
 WEIGHTS: Final[list[list[int]]] = [
     [
         0, 1538, 927, 756, 579, 396, 220, 21, -96, -252, -319, -535,
@@ -50,7 +49,6 @@ WEIGHTS: Final[list[list[int]]] = [
     ],
 ]  # fmt: skip
 """A row for each place in turn with two players, then with more; see `estimate.features`."""
-
 
 SIZES: Final = 16  # hands of this many cards or more weigh like one card fewer than this
 _FITTING: Final = SIZES

@@ -5,9 +5,11 @@ Remarks depend only on public events and chance, so none can give away a card or
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from bot.engine.cards import Face
 from bot.engine.events import (
@@ -19,10 +21,6 @@ from bot.engine.events import (
     UnoCaught,
     WildDrawFourChallenged,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-    from random import Random
 
 
 class Level(Enum):
@@ -116,8 +114,7 @@ OFTEN: Final = {
 """How often an occasion leads to a remark, if there was none lately."""
 LINES: Final = 2  # for each occasion and temper
 BIG_STACK: Final = 6  # least cards drawn at once
-FAR_BEHIND: Final = 7
-"""Cards more than the seat with the fewest: winning the hand after that is a comeback."""
+FAR_BEHIND: Final = 7  # cards more than the seat with the fewest: winning the hand after that is a comeback
 STACKS: Final = frozenset({DrawCause.STACK, DrawCause.DRAW_TWO, DrawCause.WILD_DRAW_FOUR, DrawCause.BLANK})
 
 

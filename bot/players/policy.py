@@ -6,13 +6,14 @@ There are networks for hands won by going out, and for partners; `tests/bench/po
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import PlayCard
-from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
+from bot.engine.actions import Action, PlayCard
+from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
@@ -20,12 +21,7 @@ from bot.players.heuristics import Unseen, none_of
 from bot.players.simulator_rules import COLOUR_BITS, card_counts_of, simulator_rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.actions import Action
-    from bot.engine.cards import Card, Colour
     from bot.engine.view import View
-
 
 WEIGHTS_FILE: Final = "policy-{name}.json"
 """Weights of a network, in thousandths: of each input for every hidden unit, the bias of each, and

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.move_generation import DRAW_FOURS, WILDS
-from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT
+from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT, World
 from bot.players.simulator_rules import (
     COLOUR_BITS,
     COLOUR_OF,
@@ -21,8 +21,6 @@ from bot.players.simulator_rules import (
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-    from bot.players.simulator import World
 
 
 def others_of_number(world: World, seat: i64, kind: i64) -> i64:

@@ -7,18 +7,16 @@ Anonymous ids look like Discord ids from the first hours of 2015, which Discord 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from datetime import datetime
-
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import RoomSnapshot
     from bot.tournaments.ports import TournamentRow
-
 
 FIRST_ANONYMOUS: Final = 2**45
 _ID_BYTES: Final = 6
@@ -143,43 +141,20 @@ class PersonStore(Protocol):
 
     sections: Collection[str]
 
-    async def summary(self, user_id: int, *, guild_id: int) -> Summary:
-        """Return how much is stored about a person, for display in a server."""
-
+    async def summary(self, user_id: int, *, guild_id: int) -> Summary: ...
     async def records(
         self, user_id: int, section: str, *, after: Sequence[Any] | None, limit: int
-    ) -> tuple[list[dict[str, Any]], Sequence[Any] | None]:
-        """Return a page of a person's rows, and the key to continue after; None after the last page."""
-
-    async def presets(self, user_id: int) -> list[SavedText]:
-        """Return the presets that an account saved."""
-
-    async def rank_roles(self, user_id: int) -> list[SavedText]:
-        """Return the rank-role notes that contain an account's id."""
-
-    async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
-        """Return ids of a person's matches with a result, sorted, after `after`."""
-
-    async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a finished match with moderators' decisions, or None; raises DamagedMatchError."""
-
-    async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
-        """Return a match's server (0 if unknown), archive and digest."""
-
-    async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
-        """Return archives of a person's matches without a result, by id, after `after`."""
-
-    async def rooms(self, user_id: int) -> list[RoomSnapshot]:
-        """Return the stored rooms that name an account."""
-
-    async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
-        """Return a seat's actions in a running match: number, payload and time."""
-
-    async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments that a person opened or entered, by id, after `after`."""
-
-    async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
-        """Return running tournaments that a person opened or entered."""
+    ) -> tuple[list[dict[str, Any]], Sequence[Any] | None]: ...
+    async def presets(self, user_id: int) -> list[SavedText]: ...
+    async def rank_roles(self, user_id: int) -> list[SavedText]: ...
+    async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]: ...
+    async def stored_match(self, match_id: str) -> StoredMatch | None: ...
+    async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]: ...
+    async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]: ...
+    async def rooms(self, user_id: int) -> list[RoomSnapshot]: ...
+    async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]: ...
+    async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]: ...
+    async def active_tournaments(self, user_id: int) -> list[ActiveTournament]: ...
 
 
 class DeletionStore(PersonStore, Protocol):
@@ -188,9 +163,7 @@ class DeletionStore(PersonStore, Protocol):
     Methods that write may raise `WishGoneError`, or `FencedError` if another process serves the server.
     """
 
-    async def newest(self, user_id: int) -> list[datetime]:
-        """Return when an account's newest matches began, and when its newest decisions were made."""
-
+    async def newest(self, user_id: int) -> list[datetime]: ...
     async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
         """Store a deletion request; delete the person's choices and daily deals.
 
@@ -198,62 +171,32 @@ class DeletionStore(PersonStore, Protocol):
         forever. If the account's last request came after `refused_after`, nothing changes: returns False.
         """
 
-    async def deletions(self) -> list[Deletion]:
-        """Return the stored requests, the oldest first."""
-
-    async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
-        """Delete a preset if it is still by the same account."""
-
-    async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
-        """Return ids of matches in this process's servers, begun before the request, with the account."""
-
-    async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
-        """Anonymize a match; if it has changed since it was read, change nothing and return False."""
-
-    async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Anonymize a match without a result, replacing its archive."""
-
+    async def deletions(self) -> list[Deletion]: ...
+    async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None: ...
+    async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]: ...
+    async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool: ...
+    async def rewrite_archive(
+        self, deletion: Deletion, match_id: str, before: bytes, after: bytes
+    ) -> None: ...
     async def rewrite_tournament(
         self, deletion: Deletion, row: TournamentRow, decided: Mapping[str, str]
-    ) -> None:
-        """Replace a tournament's previous revision and its decided tables, if that is still stored."""
-
-    async def leagues(self, deletion: Deletion) -> list[int]:
-        """Return the servers whose leagues know the account, sorted."""
-
-    async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
-        """Anonymize a league; return True if it must be recomputed, since it has matches of both ids."""
-
-    async def left(self, deletion: Deletion) -> Left:
-        """Return what is still left to do, in one query."""
-
-    async def finish(self, deletion: Deletion) -> None:
-        """Delete the request, and with it the link from account to anonymous id; a later request stays."""
+    ) -> None: ...
+    async def leagues(self, deletion: Deletion) -> list[int]: ...
+    async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool: ...
+    async def left(self, deletion: Deletion) -> Left: ...
+    async def finish(self, deletion: Deletion) -> None: ...
 
 
 class RetentionStore(Protocol):
     """Deletes old data, and data of servers that the bot left; after `FencedError` nothing was changed."""
 
-    async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
-        """Return ids of archived matches of this process's servers that ended before a moment, by end."""
-
+    async def old_matches(self, before: datetime, *, limit: int) -> list[str]: ...
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a finished match, or None if it has no result; raises DamagedMatchError as above."""
 
-    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
-        """Delete a match's archive and log, keeping a digest for the league; return if it had an archive."""
-
-    async def known_servers(self) -> set[int]:
-        """Return the ids of all servers with stored data."""
-
-    async def note_left(self, guilds: Mapping[int, datetime]) -> None:
-        """Note when the bot left servers; an earlier note is kept."""
-
-    async def note_present(self, guilds: Collection[int]) -> None:
-        """Note that the bot is in these servers."""
-
-    async def left_before(self, moment: datetime) -> list[int]:
-        """Return the servers that the bot left before a moment and has not rejoined, sorted."""
-
-    async def remove_some(self, guild_id: int, *, limit: int) -> bool:
-        """Delete some rows of a server that the bot left for good; return whether there may be more."""
+    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool: ...
+    async def known_servers(self) -> set[int]: ...
+    async def note_left(self, guilds: Mapping[int, datetime]) -> None: ...
+    async def note_present(self, guilds: Collection[int]) -> None: ...
+    async def left_before(self, moment: datetime) -> list[int]: ...
+    async def remove_some(self, guild_id: int, *, limit: int) -> bool: ...

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.league.played_match import write_digest
-from bot.league.ports import DamagedMatchError
+from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import as_played
-from bot.privacy.ports import DAMAGE
+from bot.privacy.ports import DAMAGE, RetentionStore
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Job, Tasks
+from bot.runtime.jobs import Job, Outcome, Tasks, Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-    from datetime import datetime
-
-    from bot.league.ports import StoredMatch
-    from bot.privacy.ports import RetentionStore
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +36,10 @@ class Retention:
     left_servers: int | None = None
 
 
-class RetentionKeeper:
+class RetentionKeeper(Worker):
     """Deletes old data from time to time."""
+
+    _first_look = FIRST_LOOK
 
     def __init__(
         self,
@@ -66,17 +63,11 @@ class RetentionKeeper:
         self._noting = Tasks()
         self._job = Job(self._run, name="retention", clock=clock, active=False)
 
-    def start(self) -> None:
-        """Note which servers the bot is in; start deleting old data, with the first run after a while."""
-        self._job.start(after=FIRST_LOOK)
-
     def stop(self) -> None:
-        """Stop deleting."""
-        self._job.stop()
+        super().stop()
         self._noting.stop()
 
     def note_left(self, guild_id: int) -> None:
-        """Note that a server removed the bot."""
         self._note(self._left([guild_id]))
 
     def note_joined(self, guild_id: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -10,11 +11,8 @@ from bot.render.escape import escaped, plain
 from bot.rooms.state.deal import MAX_CUT_LENGTH
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
-
 
 MAX_WORDS: Final = 300  # most characters of cut words in a line
 IN_SHORT: Final = 8  # characters of a commitment, secret or key that is shown in full elsewhere
@@ -90,11 +88,6 @@ def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: 
 def in_short(number: str) -> str:
     """Return the beginning of a commitment, a secret or a key."""
     return f"{number[:IN_SHORT]}…"
-
-
-def sealed_line(translate: Translator, commitment: str) -> str:
-    """Return the line saying that a lobby's deal is fixed, with the beginning of its commitment."""
-    return f"-# {translate('lobby-deal', hash=in_short(commitment))}"
 
 
 def check_line(

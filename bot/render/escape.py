@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+from collections.abc import Iterator
+from typing import Final
 
 # Not discord.py's `escape_markdown`: it ignores URLs, and escapes only one of several masked links.
 # A dot between letters may form a link without a scheme, which Discord unfurls: discord.gg/…

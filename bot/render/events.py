@@ -21,8 +21,7 @@ from bot.render.cards import (
     suits,
     symbol,
 )
-from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED, TurnRanOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,8 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.matches.log_pages import LoggedMove, MatchLog
-    from bot.rooms.state.history import RecentPenalty
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RecentPenalty, RoomEvent
 
     Colours: TypeAlias = tuple[Colour | None, Colour | None]
     """The colour before the Wild Draw Four on the pile, and the current one; None for none or unknown."""

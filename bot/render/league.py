@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
-from bot.league.ports import MIN_GAMES, TableOrder
+from bot.league.ports import MIN_GAMES, MatchLine, TableOrder, TableRow
 from bot.league.ratings import is_uncertain, shown_number
 from bot.render.cards import colour_word
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
     from bot.i18n import Translator
-    from bot.league.ports import MatchLine, TableRow
-    from bot.league.rows import Award, Game, LadderRow, Pair, Rating, Season, Totals
-
+    from bot.league.ports import Award, Game, LadderRow, Pair, Rating, Season, Totals
 
 MAX_SEASON_NAME: Final = 40
 MEDALS: Final = 3
@@ -73,7 +70,6 @@ def season_title(translate: Translator, name: str, *, markdown: bool = True) -> 
 
 
 def uncertain_note(translate: Translator, ratings: Iterable[Rating]) -> Iterator[str]:
-    """Yield the meaning of the question mark if one of the ratings has it."""
     if any(map(is_uncertain, ratings)):
         yield translate("league-uncertain")
 
@@ -90,24 +86,16 @@ def medal_of(rank: int | None, *, for_nothing: bool = False) -> int:
     return 0 if rank is None or rank > MEDALS or for_nothing else rank
 
 
-def is_too_few(order: TableOrder, totals: Totals) -> bool:
-    """Return whether a player is ranked after all others for lack of matches for an average."""
-    return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < MIN_GAMES
-
-
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
-    """Return a player's row in a table."""
     place, value = row_place(translate, order, row), _value(translate, order, row)
     return translate("league-row", place=place, name=name, value=value)
 
 
 def row_place(translate: Translator, order: TableOrder, row: TableRow) -> str:
-    """Return a player's place in a table."""
     return place_text(translate, row.rank, for_nothing=not counted(order, row.totals))
 
 
 def counted(order: TableOrder, totals: Totals) -> int:
-    """Return the value for which a player has their place in a table."""
     if order in {TableOrder.WINS, TableOrder.RATE}:
         return totals.wins
     if order is TableOrder.POINTS:
@@ -127,7 +115,9 @@ def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
         highest=totals.highest_hand,
         average=average_place(totals),
     )
-    return translate("league-value-few", value=value, count=MIN_GAMES) if is_too_few(order, totals) else value
+    is_average = order in {TableOrder.RATE, TableOrder.PLACE}
+    few = is_average and totals.games < MIN_GAMES  # such players are ranked after all others
+    return translate("league-value-few", value=value, count=MIN_GAMES) if few else value
 
 
 def missing_text(translate: Translator, row: LadderRow) -> str:
@@ -160,8 +150,7 @@ class Profile:
     opponents: Sequence[Pair] = ()
     names: Mapping[int, str] = field(default_factory=dict)
     awards: Sequence[Award] = ()
-    titles: Sequence[tuple[Season, str]] = ()
-    """Ended seasons in which they came first, each with the ladder."""
+    titles: Sequence[tuple[Season, str]] = ()  # ended seasons in which they came first, each with the ladder
 
 
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
@@ -308,7 +297,6 @@ def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
 
 
 def favourite_share(totals: Totals, colour: Colour) -> str:
-    """Return a colour's share of all cards that a player has played."""
     return share_text(totals.colours[colour.value], sum(totals.colours.values()))
 
 

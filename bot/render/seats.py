@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -11,12 +12,9 @@ from unicodedata import east_asian_width
 from bot.engine.rulebook.table import Dealing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-
 
 Pairs = tuple[tuple[int, ...], ...]  # seats of each of a table's teams; empty without partners
 

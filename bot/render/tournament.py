@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import hands_in_a_round
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
-from bot.tournaments.kinds import KINDS, standings, winners
-from bot.tournaments.rotations import reserve, schedule
+from bot.tournaments.kinds import KINDS, TournamentStanding, reserve, schedule, standings, winners
 from bot.tournaments.tournament import (
     TableState,
     Tournament,
@@ -18,14 +18,10 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from datetime import timedelta
-
     from bot.i18n import Translator
     from bot.rooms.state.room_state import TournamentMatch
     from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.kinds import TournamentStanding
     from bot.tournaments.tournament import Entrant, Slot
-
 
 ROWS_ON_PAGE: Final = 15  # rows of standings or of a sign-up list per message
 TABLES_ON_PAGE: Final = 6  # tables with all their people per message
@@ -35,18 +31,11 @@ MAX_TITLE: Final = 60
 MAX_WINNERS: Final = 8  # names of people who share a win
 
 
-def title_text(tournament: Tournament | TournamentSummary) -> str:
-    """Return a tournament's name, safe to show."""
-    return escaped(tournament.name, most=MAX_TITLE) or f"#{tournament.id}"
-
-
 def kind_text(translate: Translator, kind: TournamentKind) -> str:
-    """Return the name of a tournament kind."""
     return translate(f"tournament-kind-{kind.value}")
 
 
 def about_text(translate: Translator, tournament: Tournament) -> str:
-    """Return how a tournament is played, in one or two sentences."""
     return translate(
         f"tournament-about-{tournament.kind.value}",
         size=tournament.table_size,
@@ -140,7 +129,6 @@ def slot_text(
 
 
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    """Return a table as a line."""
     final = KINDS[tournament.kind].rounds_to_come(tournament, table.round) == 0
     number = translate("tournament-table", number=table_number(table))
     label = round_text(translate, tournament, table.round) if final else number
@@ -231,8 +219,7 @@ def standing_state(translate: Translator, tournament: Tournament, row: Tournamen
 
 
 def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | None:
-    """Return how a tournament ended, or None if it has not."""
-    title = title_text(tournament)
+    title = escaped(tournament.name, most=MAX_TITLE) or f"#{tournament.id}"
     if tournament.stage is TournamentStage.CANCELLED and tournament.cancelled is not None:
         return translate(f"tournament-cancelled-{tournament.cancelled.value}", tournament=title)
     if tournament.stage is not TournamentStage.OVER:
@@ -243,7 +230,6 @@ def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | 
 
 
 def outcome_names(tournament: Tournament) -> list[str]:
-    """Return the winners' names as plain text."""
     won = winners(tournament)[:MAX_WINNERS]
     return [name_of(tournament, user_id, markdown=False) for user_id in won]
 

@@ -10,21 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import Person, RoomState, Stage
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import LogEntry, RoomEvent
-    from bot.rooms.state.room_state import Person, RoomState
+    from bot.rooms.state.history import LogEntry, RoomEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,9 +120,11 @@ def between_hands(state: RoomState, context: ChangeContext) -> bool:
     return state.intermission is not None and state.intermission.ends > context.now
 
 
-def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
-    """Return the refusal for somebody without a seat; another one if they wait for the next hand."""
-    return RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
+def require_seat(state: RoomState, user_id: int) -> int:
+    """Return somebody's seat; raises RoomRefused, with another reason if they wait for the next hand."""
+    if (seat := state.seat_of(user_id)) is None:
+        raise RoomRefused(Refusal.IN_LINE if state.in_line(user_id) else Refusal.NOT_SEATED)
+    return seat
 
 
 def check_match(state: RoomState, token: str) -> Match:

@@ -4,37 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from bot.engine.actions import CallUno, CatchUno
+from bot.engine.actions import Action, CallUno, CatchUno
 from bot.engine.errors import IllegalAction
 from bot.players.levels import LEVELS, choose, slowness, with_mistakes
 from bot.players.personas import Level, persona_of
 from bot.rooms.changes.play import act_for_computer, computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.scheduler import NEVER_LOST
+from bot.rooms.scheduler import NEVER_LOST, Connection
 from bot.runtime import log_context
 from bot.runtime.jobs import Tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
-    from datetime import datetime
-
-    from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.engine.view import View
     from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.scheduler import Connection
     from bot.rooms.state.room_state import RoomState, Seat
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
-
 
 RETRY_SECONDS = 1.0
 SHARE_OF_THE_CLOCK = 0.25  # largest part of the turn clock that an action takes
@@ -43,12 +38,6 @@ SHARE_OF_THE_CLOCK = 0.25  # largest part of the turn clock that an action takes
 def _level(seat: Seat) -> Level:
     """Return the level at which a seat is played; a stand-in for a person plays *steady*."""
     return Level.STEADY if seat.user_id is not None else seat.level
-
-
-def _level_at_once(seat: Seat, view: View) -> Level:
-    """Return the level for an immediate choice: sharp players think later, when it is their turn."""
-    level = _level(seat)
-    return Level.STEADY if LEVELS[level].thinks and view.my_turn else level
 
 
 def _view(state: RoomState, match: Match, seat: int) -> View:
@@ -167,11 +156,9 @@ class ComputerPlayers:
         return choice if thought is None else replace(choice, action=thought)
 
     def acts_for(self, state: RoomState, seat: int) -> bool:
-        """Return whether this object plays for a seat."""
         return state.by_computer(seat)
 
     def change_for(self, room: Room, move: Choice) -> Change:
-        """Return the change of the room for a move."""
         revision = move.match.revision
         return act_for_computer(move.seat, move.action, token=room.state.token, revision=revision)
 
@@ -200,8 +187,10 @@ class ComputerPlayers:
 
     def _choose_for(self, state: RoomState, moment: _Moment, seat: int) -> Choice | None:
         match, taken = moment.match, state.seats[seat]
-        view = with_mistakes(_view(state, match, seat), _level(taken), self._random)
-        level = _level_at_once(taken, view)
+        level = _level(taken)
+        view = with_mistakes(_view(state, match, seat), level, self._random)
+        if LEVELS[level].thinks and view.my_turn:
+            level = Level.STEADY  # for now: sharp players think later
         action = computer_vote(state, match, seat) or choose(level, view, self._random)
         if action is None:
             return None

@@ -2,17 +2,91 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
 
-    from bot.matches.deal_ports import DealHead, LedgerEntry
+class DealEnding(Enum):
+    """Way in which a deal ended."""
+
+    FINISHED = "finished"
+    ABANDONED = "abandoned"  # its match was closed before its end
+    UNDEALT = "undealt"  # its lobby closed before cards were dealt
+
+
+@dataclass(frozen=True, slots=True)
+class DealHead:
+    """The newest deal of a server; the number is 0 if there was none."""
+
+    number: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedDeal:
+    """The row of a lobby that opens; it ends any deal that is still open in its channel."""
+
+    guild_id: int
+    channel_id: int
+    number: int
+    match_id: str
+    previous: str
+    commitment: str
+    secret: str = field(repr=False)
+    opened_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealtCards:
+    """The cards of a match are dealt: the words of the cut are fixed."""
+
+    match_id: str
+    cuts: str
+    dealt_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedDeal:
+    """A deal is over: from now on everybody may read its secret."""
+
+    match_id: str
+    ending: DealEnding
+    ended_at: datetime
+
+
+LedgerEntry: TypeAlias = OpenedDeal | DealtCards | EndedDeal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedDeal:
+    """A deal as recorded in the ledger, which everybody in the server may read."""
+
+    number: int  # from 1, without gaps
+    channel_id: int
+    match_id: str
+    previous: str  # the commitment of the deal before it, as it was then
+    commitment: str
+    secret: str | None  # None while the deal is open
+    cuts: str | None  # the words of the cut, encoded by `bot.rooms.state.deal`; None if no cards were dealt
+    opened_at: datetime
+    dealt_at: datetime | None
+    ended_at: datetime | None
+    ending: DealEnding | None
+
+
+class DealLedger(Protocol):
+    """Read access to the deals of servers. Every method may raise StoreError."""
+
+    async def newest(
+        self, guild_id: int, *, limit: int, below: int | None = None
+    ) -> Sequence[RecordedDeal]: ...
+    async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None: ...
+    async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,26 +305,13 @@ class Journal(Protocol):
     ) -> Sequence[RoomSnapshot | UnreadableRoom]:
         """Return every room, as last committed; raises StoreError."""
 
-    async def finish_messages(self, channel_ids: Collection[int]) -> None:
-        """Try once to store the noted messages of some rooms, and return when that is done."""
-
-    def forget_messages(self, channel_ids: Collection[int]) -> None:
-        """Drop the noted messages of some rooms that are not stored yet."""
-
-    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
-        """Return the room of a channel, as last committed, or None; raises StoreError."""
-
-    async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete the stored room of a channel, and end its deal if `ends_deal`; raises StoreError."""
-
-    async def last_deal(self, guild_id: int) -> DealHead | None:
-        """Return the newest deal of a server, or None before the first; raises StoreError."""
-
-    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
-        """Return the logged actions of a match, oldest first: all or the `last`; raises StoreError."""
-
-    async def load_archive(self, match_id: str) -> bytes | None:
-        """Return the payload of a match's archive; None if the match is in play or unknown."""
+    async def finish_messages(self, channel_ids: Collection[int]) -> None: ...
+    def forget_messages(self, channel_ids: Collection[int]) -> None: ...
+    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None: ...
+    async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None: ...
+    async def last_deal(self, guild_id: int) -> DealHead | None: ...
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]: ...
+    async def load_archive(self, match_id: str) -> bytes | None: ...
 
 
 class ValueKind(Enum):
@@ -269,38 +330,20 @@ class ValueKind(Enum):
 class KeyValueStore(Protocol):
     """Store of a small text per kind, owner and name ("" where one is enough); raises StoreError."""
 
-    async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
-        """Return the texts of a kind with the name "" of those of these owners that have one."""
-
-    async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
-        """Return the text stored under a kind, owner and name, or None."""
-
-    async def author(self, kind: ValueKind, owner: int, name: str) -> int | None:
-        """Return the account with which a text was stored, if any."""
-
-    async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
-        """Return all texts that an owner has of a kind, by name, sorted."""
-
+    async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]: ...
+    async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None: ...
+    async def author(self, kind: ValueKind, owner: int, name: str) -> int | None: ...
+    async def every(self, kind: ValueKind, owner: int) -> dict[str, str]: ...
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
-    ) -> None:
-        """Store a text, optionally with its author's account, in place of any stored before."""
-
-    async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
-        """Store a text under the name "" if the stored one equals `before`; return whether it did."""
-
-    async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
-        """Remove a text; return whether there was one."""
+    ) -> None: ...
+    async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool: ...
+    async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool: ...
 
 
 class MatchHistory(Protocol):
     """The matches of every server. Everything may raise StoreError."""
 
-    async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
-        """Return the match that ended last in a channel of a server, or None."""
-
-    async def beginning(self, guild_id: int, digits: str, *, limit: int) -> list[ArchivedMatch]:
-        """Return at most `limit` archived matches of a server whose ids begin with these hex digits."""
-
-    async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
-        """Return at most `limit` logged actions of a match in play, oldest first, from number `first`."""
+    async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None: ...
+    async def beginning(self, guild_id: int, digits: str, *, limit: int) -> list[ArchivedMatch]: ...
+    async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]: ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -12,23 +13,17 @@ from bot.rooms.changes.deadlines import resume
 from bot.rooms.changes.seating import check_rules, second_table_refusal, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.room import Room, RoomServices, restore, uninterrupted
-from bot.rooms.state.room_state import Person, RoomState, Seat, Stage
+from bot.rooms.room import Room, RoomObserver, RoomServices, restore, uninterrupted
+from bot.rooms.state.room_state import Person, RoomState, Seat, Stage, TournamentMatch
 from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from bot.rooms.room import RoomObserver
-    from bot.rooms.state.room_state import TournamentMatch
     from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)
 
-
 NO_HOST: Final = 0  # no Discord account has this id
-READ_AT_ONCE: Final = 20
-"""Rooms read before yielding to the event loop: they take 10 ms on a slow machine."""
+READ_AT_ONCE: Final = 20  # rooms read before yielding to the event loop: they take 10 ms on a slow machine
 WOKEN_AT_ONCE: Final = 100  # rooms woken before yielding to the event loop: they take 6 ms
 
 
@@ -44,31 +39,25 @@ class Rooms:
         services.observers.append(self)
         self._rooms: dict[int, Room] = {}
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # for each channel
-        self._draining = False
+        self.is_draining = False
         self._unreadable: dict[int, UnreadableRoom] = {}
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
     def find(self, channel_id: int) -> Room | None:
-        """Return the open room of a channel, or None."""
         room = self._rooms.get(channel_id)
         return None if room is None or room.closed else room
 
     def require(self, channel_id: int) -> Room:
         """Return the open room of a channel; raises RoomRefused."""
-        if self._draining:
+        if self.is_draining:
             raise RoomRefused(Refusal.DRAINING)
         room = self.find(channel_id)
         if room is None:
             moved = Refusal.MOVING if channel_id in self._moved else Refusal.NO_ROOM
             raise RoomRefused(Refusal.UNREADABLE if channel_id in self._unreadable else moved)
         return room
-
-    @property
-    def is_draining(self) -> bool:
-        """True if the process is about to stop."""
-        return self._draining
 
     @property
     def unreadable(self) -> tuple[UnreadableRoom, ...]:
@@ -97,7 +86,7 @@ class Rooms:
         without a host and without seats taken. Raises RoomRefused if the channel has a lobby or a match in
         play, the rules are impossible, or the process is about to stop.
         """
-        if self._draining:
+        if self.is_draining:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(preset.rules, seated=1 + computers)
         match_id = self.services.entropy(16).hex()
@@ -194,7 +183,6 @@ class Rooms:
         return found
 
     def add(self, rooms: Iterable[Room | UnreadableRoom]) -> None:
-        """Start serving rooms that were read."""
         for room in rooms:
             if isinstance(room, Room):
                 self._rooms[room.channel_id] = room
@@ -231,7 +219,6 @@ class Rooms:
             self.wake([room for room in some if not room.gone], but=but)
 
     async def close(self, channel_id: int) -> None:
-        """Close the room of a channel that is gone, if there is one."""
         room = self.find(channel_id)
         if room is None:
             return
@@ -243,10 +230,9 @@ class Rooms:
         self.room_changed(room)
 
     def room_changed(self, room: Room) -> None:
-        """Forget a room once it has closed."""
         if room.closed and self._rooms.get(room.channel_id) is room:
             del self._rooms[room.channel_id]
 
     def drain(self) -> None:
         """Accept no more changes from people; the journal's own drain stores those accepted before."""
-        self._draining = True
+        self.is_draining = True

@@ -4,47 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.codec.formats import SavedValueError
 from bot.engine.errors import IllegalAction
 from bot.matches.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
-from bot.matches.deal_ports import DealHead
 from bot.matches.deals import DealChains, ledger_entries
-from bot.rooms.change import ChangeContext, Transition
+from bot.rooms import ports
+from bot.rooms.change import Change, ChangeContext, Transition
 from bot.rooms.changes.deadlines import follow_up, next_deadline, resume
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import (
-    Commit,
-    CommitError,
-    FencedError,
-    MatchArchive,
-    MatchResult,
-    RoomMessages,
-    RoomSnapshot,
-    SeatResult,
-    StaleRoomError,
-    StoreError,
-    TakenDealError,
-    UnreadableRoom,
-)
 from bot.rooms.state.codec import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
-from bot.rooms.state.room_state import NAMING, Stage, moment_of, people_named
+from bot.rooms.state.room_state import NAMING, Ping, RoomState, Stage, moment_of, people_named
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine, Sequence
-    from datetime import datetime
-
     from bot.engine.view import View
-    from bot.rooms.change import Change
-    from bot.rooms.ports import Journal, LoggedAction
-    from bot.rooms.state.room_state import Ping, RoomState
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -69,10 +50,10 @@ def _note_end_without_caller(task: asyncio.Task[Any]) -> None:
 
 
 def restore(
-    stored: RoomSnapshot | UnreadableRoom, now: datetime, *, grace: timedelta
-) -> tuple[RoomSnapshot, RoomState] | UnreadableRoom:
+    stored: ports.RoomSnapshot | ports.UnreadableRoom, now: datetime, *, grace: timedelta
+) -> tuple[ports.RoomSnapshot, RoomState] | ports.UnreadableRoom:
     """Return a stored room with its resumed state, or what is known of an unreadable one."""
-    if isinstance(stored, UnreadableRoom):
+    if isinstance(stored, ports.UnreadableRoom):
         return stored
     try:
         state = resume(decode_snapshot(stored), now, grace=grace)
@@ -83,7 +64,7 @@ def restore(
         problem = type(error).__name__  # its message may hold cards
     else:
         return stored, state
-    return UnreadableRoom(
+    return ports.UnreadableRoom(
         channel_id=stored.channel_id, guild_id=stored.guild_id, revision=stored.revision, problem=problem
     )
 
@@ -99,13 +80,12 @@ def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
     return replace(stored, message_id=known.message_id, posted_for=known.posted_for, pings=pings)
 
 
-def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime) -> MatchResult | None:
-    """Return the result of a room's match, or None if it has none."""
+def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime) -> ports.MatchResult | None:
     match = state.match
     if match is None or match.outcome is None or state.started_at is None:
         return None
     outcome = match.outcome
-    return MatchResult(
+    return ports.MatchResult(
         match_id=state.match_id,
         guild_id=guild_id,
         channel_id=channel_id,
@@ -116,7 +96,7 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
         started_at=state.started_at,
         ended_at=now,
         seats=tuple(
-            SeatResult(
+            ports.SeatResult(
                 seat=seat,
                 user_id=taken.user_id,
                 points=outcome.points[seat],
@@ -132,27 +112,9 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
     )
 
 
-async def kept_of(
-    before: RoomState,
-    step: Transition,
-    *,
-    load: Callable[[str], Awaitable[list[LoggedAction]]],
-    now: datetime,
-    guild_id: int,
-    channel_id: int,
-) -> tuple[MatchResult | None, MatchArchive | None]:
-    """Return the result and archive of a match that a step ends, with its stored log; raises StoreError."""
-    if before.stage is not Stage.PLAYING:
-        return None, None
-    logged = await load(before.match_id)
-    where = {"guild_id": guild_id, "channel_id": channel_id}
-    archive = await archive_of(step.state, [*logged, *step.actions], **where, now=now)
-    return result_of(step.state, **where, now=now), archive
-
-
 async def archive_of(
-    state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
-) -> MatchArchive | None:
+    state: RoomState, log: Sequence[ports.LoggedAction], *, guild_id: int, channel_id: int, now: datetime
+) -> ports.MatchArchive | None:
     """Return the archive of a match that ends now, written in a thread; None if there is no match."""
     match = state.match
     if match is None or state.started_at is None:
@@ -171,28 +133,23 @@ async def archive_of(
             for seat in state.seats
         ],
         seed=match.hand.stream.seed,
-        deal=_archived_deal(state),
+        deal=None
+        if (deal := state.deal) is None
+        else ArchivedDeal(
+            number=deal.number,
+            previous=deal.previous,
+            commitment=deal.commitment,
+            secret=deal.secret,
+            cuts=deal.cuts_by_seat(state.accounts),
+        ),
     )
-    return MatchArchive(
+    return ports.MatchArchive(
         match_id=state.match_id,
         guild_id=guild_id,
         channel_id=channel_id,
         ended_at=now,
         payload=await asyncio.to_thread(write_archive, facts, log),
         people=frozenset(seat.user_id for seat in state.seats if seat.user_id is not None),
-    )
-
-
-def _archived_deal(state: RoomState) -> ArchivedDeal | None:
-    deal = state.deal
-    if deal is None:
-        return None
-    return ArchivedDeal(
-        number=deal.number,
-        previous=deal.previous,
-        commitment=deal.commitment,
-        secret=deal.secret,
-        cuts=deal.cuts_by_seat(state.accounts),
     )
 
 
@@ -207,7 +164,7 @@ class RoomObserver(Protocol):
 class RoomServices:
     """Services shared by all rooms of this process."""
 
-    journal: Journal
+    journal: ports.Journal
     clock: Clock
     entropy: Callable[[int], bytes]
     """Returns the given number of random bytes; nobody at a table may be able to guess them."""
@@ -269,7 +226,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._stored = revision > 0 and not new
         # The last commit, while it is unknown whether it was stored: its answer may be lost.
-        self._doubtful: Commit | None = None
+        self._doubtful: ports.Commit | None = None
 
     @property
     def gone(self) -> bool:
@@ -340,7 +297,7 @@ class Room:
                 if self.closed or self.released or token != self.state.token:
                     return False
                 self.state = replace(self.state, **fields)
-                messages = RoomMessages(
+                messages = ports.RoomMessages(
                     channel_id=self.channel_id,
                     guild_id=self.guild_id,
                     revision=self.revision,
@@ -390,17 +347,17 @@ class Room:
         """Store a lobby that opens with the next deal of its server, and return the step with that deal."""
         secret, match_id = context.entropy(SECRET_BYTES).hex(), step.state.match_id
 
-        async def store(last: DealHead) -> DealHead:
+        async def store(last: ports.DealHead) -> ports.DealHead:
             nonlocal step
             number, previous = last.number + 1, last.commitment
             deal = Deal.new(number=number, previous=previous, match_id=match_id, secret=secret)
             step = replace(step, state=replace(step.state, deal=deal))
             await self._store(step, context)
-            return DealHead(deal.number, deal.commitment)
+            return ports.DealHead(deal.number, deal.commitment)
 
         try:
             await self._services.chains.append(self.guild_id, self._services.journal, store)
-        except TakenDealError as error:
+        except ports.TakenDealError as error:
             raise RoomRefused(error.refusal) from error
         return step
 
@@ -408,7 +365,7 @@ class Room:
         journal, before, after = self._services.journal, self.state, step.state
         named_before = self._stored and NAMING(before) == NAMING(after)
         where: Any = {"guild_id": self.guild_id, "channel_id": self.channel_id, "now": context.now}
-        snapshot = RoomSnapshot(
+        snapshot = ports.RoomSnapshot(
             channel_id=self.channel_id,
             guild_id=self.guild_id,
             revision=self.revision + 1,
@@ -418,30 +375,32 @@ class Room:
             replaces=self._stored,
             people=None if named_before else people_named(after),
         )
-        commit = Commit(room=snapshot, actions=step.actions)
+        commit = ports.Commit(room=snapshot, actions=step.actions)
         try:
             if step.opens or step.closed or after.stage is not before.stage:
-                result, archive = await kept_of(before, step, load=journal.load_actions, **where)
-                deals = tuple(ledger_entries(before, step, **where))
-                commit = replace(commit, result=result, archive=archive, deals=deals)
+                commit = replace(commit, deals=tuple(ledger_entries(before, step, **where)))
+                if before.stage is Stage.PLAYING:
+                    played = [*await journal.load_actions(before.match_id), *step.actions]
+                    archive = await archive_of(after, played, **where)
+                    commit = replace(commit, result=result_of(after, **where), archive=archive)
             if self.released:  # while it was prepared
                 raise RoomRefused(Refusal.MOVING)
             self._doubtful = commit  # until the store accepts or refuses it
             await journal.commit(commit)
             self._doubtful = None
-        except (TakenDealError, FencedError):
+        except (ports.TakenDealError, ports.FencedError):
             self._doubtful = None
             raise  # the caller reads the chain of deals again, or the person is told that the room moves
-        except StaleRoomError as error:
+        except ports.StaleRoomError as error:
             self._doubtful = None
             await self._read_anew(ends_deal=step.opens)
             raise RoomRefused(error.refusal) from error
-        except CommitError as error:
-            with suppress(StoreError):  # the next change tries again
+        except ports.CommitError as error:
+            with suppress(ports.StoreError):  # the next change tries again
                 await self._settle_doubt(ends_deal=step.opens)
             settled = error.refusal is Refusal.IN_DOUBT and self._doubtful is None
             raise RoomRefused(Refusal.NOT_STORED if settled else error.refusal) from error
-        except StoreError as error:  # without its log a match does not end
+        except ports.StoreError as error:  # without its log a match does not end
             raise RoomRefused(Refusal.NOT_STORED) from error
 
     async def _settle_doubt(self, *, ends_deal: bool = False) -> None:
@@ -461,7 +420,7 @@ class Room:
         await self._take(await self._services.journal.load_room(self.channel_id), now, ends_deal=ends_deal)
 
     async def _take(
-        self, stored: RoomSnapshot | UnreadableRoom | None, now: datetime, *, ends_deal: bool
+        self, stored: ports.RoomSnapshot | ports.UnreadableRoom | None, now: datetime, *, ends_deal: bool
     ) -> None:
         """Continue with the stored room; if it is unreadable, the next change stores this room instead.
 
@@ -472,7 +431,7 @@ class Room:
             self.closed = True
             return
         restored = restore(stored, now, grace=self._services.grace)
-        if isinstance(restored, UnreadableRoom):
+        if isinstance(restored, ports.UnreadableRoom):
             closes = self._doubtful is not None and bool(self._doubtful.deals)
             if self.released:
                 raise RoomRefused(Refusal.MOVING)

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
+from asyncio import Task
+from collections.abc import Callable, Collection, Iterator
+from datetime import datetime, timedelta
 from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from bot.rooms.change import no_change
+from bot.rooms.change import Change, no_change
 from bot.rooms.changes import timeouts
 from bot.rooms.changes.deadlines import host_deadline, idle_deadline, next_deadline
 from bot.rooms.changes.timeouts import Outage, give_back
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import moment_of
+from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
-from bot.runtime.jobs import Job, Next, Tasks
+from bot.runtime.jobs import Job, Next, Outcome, Tasks
 
 if TYPE_CHECKING:
-    from asyncio import Task
-    from collections.abc import Callable, Collection, Iterator
-    from datetime import datetime
-
-    from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -34,11 +29,8 @@ log = logging.getLogger(__name__)
 class Connection(Protocol):
     """The connection to Discord's gateway; it may be lost for some servers only."""
 
-    def is_lost(self, guild_id: int) -> bool:
-        """Return whether events of a server do not arrive now."""
-
-    async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether any event arrived since a time; after a while Discord is asked, once."""
+    def is_lost(self, guild_id: int) -> bool: ...
+    async def heard_since(self, guild_id: int, moment: datetime) -> bool: ...
 
 
 class _NeverLost:
@@ -52,7 +44,6 @@ class _NeverLost:
 
 
 NEVER_LOST: Final[Connection] = _NeverLost()
-
 
 RETRY_AFTER: Final = timedelta(seconds=5)
 MAX_OUTDATED: Final = 64  # outdated entries of the heap allowed beyond one per room
@@ -75,7 +66,6 @@ class Scheduler:
         self._stopped = False
 
     def room_changed(self, room: Room) -> None:
-        """Note the next deadline of a room."""
         when = self._next_deadline(room)
         if room not in self._running:
             self._note(room, when)
@@ -99,7 +89,6 @@ class Scheduler:
         return self._tasks.leave(rooms)
 
     def stop(self) -> None:
-        """Stop all deadlines."""
         self._stopped = True
         self._looking.stop()
         self._tasks.stop()

@@ -10,20 +10,15 @@ from typing import Protocol
 class Clock(Protocol):
     """The clock that rooms and background tasks use."""
 
-    def now(self) -> datetime:
-        """Return the current time, in UTC."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Sleep for this many seconds."""
+    def now(self) -> datetime: ...  # in UTC
+    async def sleep(self, seconds: float) -> None: ...
 
 
 class SystemClock:
     """The machine's clock and the event loop's timers."""
 
     def now(self) -> datetime:
-        """Return the current time, in UTC."""
         return datetime.now(UTC)
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for this many seconds."""
         await asyncio.sleep(seconds)

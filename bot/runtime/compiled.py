@@ -48,13 +48,8 @@ Not `shuffle`: tests replace its class by subclasses, and a compiled class canno
 """
 
 PLAYERS: Final = (
-    "estimate",
-    "hand_estimate",
-    "hand_rollouts",
-    "hand_weights",
-    "rollouts",
-    "simulator",
-    "simulator_rules",
+    *("estimate", "rollouts", "simulator", "simulator_rules"),
+    *("hand_estimate", "hand_rollouts", "hand_weights"),
 )
 """The modules of `bot/players/` compiled with the engine: the inner simulator."""
 
@@ -130,7 +125,6 @@ def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
 
 
 def missing() -> str | None:
-    """Return what is missing for compiling, or None."""
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         return f"no C compiler ({compiler})"

@@ -15,13 +15,11 @@ import asyncio
 import ctypes
 import gc
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.runtime.clock import Clock
-
 
 YOUNG: Final = 5_000
 """Surviving new objects that trigger a collection of the youngest generation: some 20 clicks make as many."""

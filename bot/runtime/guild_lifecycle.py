@@ -9,22 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.rooms.room import Room
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
-
     from bot.rooms.registry import Rooms
     from bot.sharding.ownership import Ownership
 
-    IsLeft: TypeAlias = Callable[[int], bool]  # returns whether the server with an id is being left
-    Leave: TypeAlias = Callable[[Collection[Room], IsLeft], Iterable[asyncio.Task[Any]]]
-    """Stops starting work for servers and their rooms, and returns the running tasks; called twice."""
-
 log = logging.getLogger(__name__)
 
+IsLeft: TypeAlias = Callable[[int], bool]  # returns whether the server with an id is being left
+Leave: TypeAlias = Callable[[Collection[Room], IsLeft], Iterable[asyncio.Task[Any]]]
+"""Stops starting work for servers and their rooms, and returns the running tasks; called twice."""
 
 ARRIVES_WITHIN: Final = 5
 """Passes of the event loop within which an accepted interaction begins to be answered."""

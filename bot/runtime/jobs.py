@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from weakref import WeakSet
 
 from bot.runtime import log_context
-from bot.runtime.clock import SystemClock
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine
-
-    from bot.runtime.clock import Clock
+from bot.runtime.clock import Clock, SystemClock
 
 log = logging.getLogger(__name__)
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
-
 
 _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 
@@ -91,7 +86,6 @@ class Job:
 
     @property
     def is_current(self) -> bool:
-        """True if the current task is a run of this job."""
         return self._task is not None and self._task is asyncio.current_task()
 
     def start(self, *, after: float = 0.0) -> None:
@@ -182,6 +176,19 @@ class Job:
             self._ended()
 
 
+class Worker:
+    """Base of what works in one job; what is left when it stops is done after the next start."""
+
+    _job: Job
+    _first_look: ClassVar[float] = 0.0  # seconds from the start to the first run
+
+    def start(self) -> None:
+        self._job.start(after=self._first_look)
+
+    def stop(self) -> None:
+        self._job.stop()
+
+
 class Jobs(Generic[Key]):
     """The same job for each of many keys, such as tournaments; options are those of `Job`."""
 
@@ -200,15 +207,12 @@ class Jobs(Generic[Key]):
         self._stopped = False
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether the job of a key is running or resting."""
         return key in self._jobs and self._jobs[key].is_under_way
 
     def __len__(self) -> int:
-        """Return how many jobs are running or resting."""
         return len(self._jobs)
 
     def is_current(self, key: Key) -> bool:
-        """Return whether the current task is a run of a key's job."""
         return key in self._jobs and self._jobs[key].is_current
 
     def wake(self, key: Key) -> None:
@@ -226,7 +230,6 @@ class Jobs(Generic[Key]):
         return [run for key, job in list(self._jobs.items()) if is_left(key) for run in job.leave()]
 
     def stop(self) -> None:
-        """Stop all jobs for good."""
         self._stopped = True
         for job in self._jobs.values():
             job.stop()
@@ -254,7 +257,6 @@ class JobQueue(Generic[Key]):
         self._current: list[Key] = []
 
     def __len__(self) -> int:
-        """Return how many keys are waiting."""
         return len(self._waiting)
 
     def put(self, key: Key) -> None:
@@ -311,7 +313,6 @@ class Timers(Generic[Key]):
         self._timers: dict[Key, asyncio.TimerHandle] = {}
 
     def __contains__(self, key: Key) -> bool:
-        """Return whether a key's timer is running."""
         return key in self._timers
 
     def start(self, key: Key, seconds: float, work: Callable[[], object]) -> None:
@@ -320,13 +321,11 @@ class Timers(Generic[Key]):
         self._timers[key] = asyncio.get_running_loop().call_later(seconds, self._end, key, work)
 
     def cancel(self, key: Key) -> None:
-        """Cancel a key's timer, if any."""
         timer = self._timers.pop(key, None)
         if timer is not None:
             timer.cancel()
 
     def stop(self) -> None:
-        """Cancel all timers."""
         for key in tuple(self._timers):
             self.cancel(key)
 
@@ -359,7 +358,6 @@ class Tasks:
         return found
 
     def stop(self) -> None:
-        """Cancel all running tasks."""
         for task in self._running:
             task.cancel()
 

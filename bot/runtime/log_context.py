@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from contextvars import ContextVar
+from collections.abc import Callable
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from types import TracebackType
+from typing import Any, Protocol
 from weakref import ref
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from contextvars import Token
-    from types import TracebackType
-
-
-class LoggedState(Protocol):
-    """A room's state, as far as the log needs it."""
-
-    @property
-    def match_id(self) -> str:
-        """The id of its match, 32 hexadecimal digits; in a lobby that of the next one."""
 
 
 class LoggedRoom(Protocol):
-    """A room, as far as the log needs it."""
+    """A room, as far as the log needs it: its state has the `match_id`, in a lobby that of the next match."""
 
     channel_id: int
     guild_id: int
 
     @property
-    def state(self) -> LoggedState:
+    def state(self) -> Any:
         """The last stored state."""
 
 

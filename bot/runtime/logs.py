@@ -7,14 +7,11 @@ import logging
 import re
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from bot.runtime import log_context
 from bot.sharding.ownership import shard_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 # A bot token starts with its user id in base64. Since ids are digits, each place of a group of four allows
 # only a few letters, so ordinary dotted names are never mistaken for a token.

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Generic, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator
-
+from collections.abc import Callable, Hashable, Iterator
+from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound="Hashable")
 Value = TypeVar("Value")
@@ -25,7 +22,6 @@ class LRUCache(Generic[Key, Value]):
         self._taken = 0
 
     def __iter__(self) -> Iterator[Key]:
-        """Iterate over all keys."""
         return iter(list(self._kept))
 
     def get(self, key: Key) -> Value | None:
@@ -35,13 +31,11 @@ class LRUCache(Generic[Key, Value]):
         return self._kept.get(key)
 
     def forget(self, key: Key) -> None:
-        """Remove a key, if it is cached."""
         if key in self._kept:
             del self._kept[key]
             self._taken -= self._sizes.pop(key)
 
     def clear(self) -> None:
-        """Remove all values."""
         for key in self:
             self.forget(key)
 

@@ -9,13 +9,14 @@ import os
 import secrets
 import socket
 import sys
-from contextlib import AsyncExitStack, nullcontext
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot import __version__
 from bot.app import LEAVES_WITHIN, UnoBot
-from bot.config import LOOPBACK, Shards
+from bot.config import LOOPBACK, Settings, Shards
 from bot.discordpy.client import connect, login_once_reachable, token_of
 from bot.discordpy.requests import clear_rate_limits_rarely, end_global_limit_with_request, make_requests_lean
 from bot.league.ladders import OPPONENTS
@@ -39,20 +40,15 @@ from bot.runtime.supervision import (
 )
 from bot.sharding.client import IDENTIFY_MARGIN
 from bot.sharding.coordinator import Coordinator
-from bot.sharding.leases import IDENTIFY_SECONDS
+from bot.sharding.ownership import IDENTIFY_SECONDS
 from db.errors import StorageError, StorageUnreachableError
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from contextlib import AbstractAsyncContextManager
-
-    from bot.config import Settings
-    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import PreferenceStore
     from db.key_values import ChangeMoment, SqlKeyValueStore
 
 log = logging.getLogger(__name__)
-
 
 FIRST_DATABASE_WAIT: Final = 1.0
 MAX_DATABASE_WAIT: Final = 30.0  # upper limit in seconds of the back-off between attempts
@@ -95,7 +91,8 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     if leases is None or fence is None:
         return None
     coordinator = Coordinator(
-        process_name(),
+        # A unique name by which an operator can find this process.
+        f"process {os.getpid()} on {socket.gethostname()} ({secrets.token_hex(3)})",
         leases=leases,
         held=fence.held,
         served=bot,
@@ -112,11 +109,6 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     bot.opening = begin
     bot.identify_queue.share(leases.identify_slot)
     return coordinator
-
-
-def process_name() -> str:
-    """Return a unique name by which an operator can find this process."""
-    return f"process {os.getpid()} on {socket.gethostname()} ({secrets.token_hex(3)})"
 
 
 class RemoteInvalidation:

@@ -9,18 +9,14 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Any, Final
 
 from bot.runtime.errors import UserError
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-    from pathlib import Path
-    from typing import Any
-
 log = logging.getLogger(__name__)
-
 
 ENDS_WITHIN: Final = 9.5
 """Seconds from the first signal to the forced end of the process: supervisors kill it after ten."""

@@ -12,24 +12,22 @@ import pickle
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Final
 
 from bot.runtime import compiled
 from bot.runtime.jobs import Backoff
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from multiprocessing.process import BaseProcess
-
     from bot.engine.actions import Action
     from bot.engine.view import View
 
 log = logging.getLogger(__name__)
-
 
 STARTS_WITHIN: Final = 30.0  # seconds until a new process must give its first answer
 FIRST_REST: Final = 1.0
@@ -107,7 +105,6 @@ class WorkerProcess:
         return done
 
     def close(self) -> None:
-        """End the process for good."""
         self._closed = True
         self._drop()
 

@@ -7,8 +7,9 @@ import logging
 import random
 import time
 from collections import defaultdict
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -16,14 +17,9 @@ from yarl import URL
 
 from bot.discordpy.internals import DiscordWebSocket, GatewaySession, LibraryClient, ReconnectWebSocket
 from bot.runtime.jobs import Tasks
-from bot.sharding.leases import IDENTIFY_SECONDS
-from bot.sharding.ownership import shard_of
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+from bot.sharding.ownership import IDENTIFY_SECONDS, shard_of
 
 log = logging.getLogger(__name__)
-
 
 IDENTIFY_MARGIN: Final = 0.1
 """Seconds added to Discord's interval: one message may take longer to arrive than the next."""
@@ -78,8 +74,7 @@ class IdentifyQueue:
 
 CONNECTS_WITHIN: Final = 60.0
 """Timeout in seconds from connecting until Discord's hello; waiting to identify does not count."""
-CLOSES_WITHIN: Final = 0.8
-"""Timeout in seconds for Discord to confirm closing a connection; then it is cut."""
+CLOSES_WITHIN: Final = 0.8  # timeout in seconds for Discord to confirm closing a connection; then it is cut
 MAX_PAUSE: Final = 60.0  # longest pause in seconds between attempts to connect
 FEW_IDENTIFIES: Final = 5  # IDENTIFYs without a session that may follow each other with those pauses
 MAX_WASTING_PAUSE: Final = 900.0
@@ -116,7 +111,7 @@ class ShardConnection:
 
     def __init__(self, client: ShardedClient, shard_id: int) -> None:
         """Prepare; nothing is sent before `open`."""
-        self._client, self._id = client, shard_id
+        self._client, self.id = client, shard_id
         self.ready = asyncio.Event()
         self.closed = False
         self._session: GatewaySession | None = None
@@ -124,14 +119,9 @@ class ShardConnection:
         self._limit: asyncio.Timeout | None = None
         self._running = Tasks()
 
-    @property
-    def id(self) -> int:
-        """The shard's number."""
-        return self._id
-
     def open(self) -> None:
         """Connect, and stay connected until `close`."""
-        self._running.start(self._run(), name=f"shard-{self._id}")
+        self._running.start(self._run(), name=f"shard-{self.id}")
 
     async def close(self) -> None:
         """Disconnect for good; Discord ends the session."""
@@ -146,7 +136,7 @@ class ShardConnection:
         """Return once the servers have arrived; raises ShardClosedError."""
         await self.ready.wait()
         if self.closed:
-            raise ShardClosedError(f"shard {self._id} was closed")
+            raise ShardClosedError(f"shard {self.id} was closed")
 
     def note_session(self) -> None:
         """Note that there is a session, which resets the back-off."""
@@ -158,7 +148,7 @@ class ShardConnection:
         if limit is not None:
             limit.reschedule(None)
         try:
-            await self._client.identify_queue.wait(self._id, self._client.pause)
+            await self._client.identify_queue.wait(self.id, self._client.pause)
         except Exception as error:
             raise NoIdentifySlotError(repr(error)) from error
         self._identifies += 1
@@ -180,7 +170,7 @@ class ShardConnection:
         """Connect and handle events until the connection is lost or the attempt fails."""
         try:
             self.ws = await self._connect()
-            self._client.library_shards[self._id] = self
+            self._client.library_shards[self.id] = self
             while True:
                 await self.ws.poll_event()
         except ReconnectWebSocket as request:
@@ -191,7 +181,7 @@ class ShardConnection:
             if refused or not self._client.reconnects:
                 raise
             self._fruitless = max(self._fruitless, 1)
-            log.warning("shard %d has lost its connection, or has not got one: %r", self._id, error)
+            log.warning("shard %d has lost its connection, or has not got one: %r", self.id, error)
 
     def _note_loss(self, *, resumable: bool) -> None:
         """Keep what is needed to resume the session, and dispatch that the connection is lost."""
@@ -200,25 +190,25 @@ class ShardConnection:
         elif hasattr(self, "ws"):
             self._session = GatewaySession.of(self.ws) or self._session
         self._client.dispatch("disconnect")
-        self._client.dispatch("shard_disconnect", self._id)
+        self._client.dispatch("shard_disconnect", self.id)
 
     async def _connect(self) -> DiscordWebSocket:
         """Return a connection on which RESUME was sent, or, when it was this shard's turn, IDENTIFY."""
         async with AsyncExitStack() as stack:
             if self._session is None:
-                await stack.enter_async_context(self._client.identify_queue.turn_to_connect(self._id))
+                await stack.enter_async_context(self._client.identify_queue.turn_to_connect(self.id))
             try:
                 async with asyncio.timeout(CONNECTS_WITHIN) as self._limit:
                     return await self._client.make_connection(
-                        self._id, gateway=self._client.gateway_url, session=self._session
+                        self.id, gateway=self._client.gateway_url, session=self._session
                     )
             except BaseException:
-                unfinished = self._client.take_attempt(self._id)
+                unfinished = self._client.take_attempt(self.id)
                 if unfinished is not None:
                     self._client.see_to(_close(unfinished))
                 raise
             finally:
-                self._client.take_attempt(self._id)
+                self._client.take_attempt(self.id)
 
 
 async def _close(socket: DiscordWebSocket) -> None:
@@ -342,7 +332,6 @@ class ShardedClient(LibraryClient):
             await asyncio.gather(*(self.open_shard(shard_id) for shard_id in range(count)))
 
     async def close(self) -> None:
-        """Close all shards, and the client."""
         self.__closing = True
         connections, self.__open = list(self.__open.values()), {}
         self.__known.clear()
@@ -396,7 +385,6 @@ class ShardedClient(LibraryClient):
             connection.note_session()
 
     def note_servers(self, shard_id: int) -> None:
-        """Note that a shard's servers have arrived."""
         self.__known.add(shard_id)
         connection = self.__open.get(shard_id)
         if connection is not None:

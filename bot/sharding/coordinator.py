@@ -14,19 +14,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Job, Tasks
-from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, plan_moves
+from bot.runtime.jobs import Job, Outcome, Tasks
+from bot.sharding.ownership import HEARTBEAT_SECONDS, LEASE_SECONDS, Beat, LeaseStore, Taken, plan_moves
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, MutableMapping
-
-    from bot.runtime.jobs import Outcome
     from bot.sharding.client import ShardedClient
     from bot.sharding.interaction_filter import InteractionFilter
-    from bot.sharding.leases import Beat, LeaseStore, Taken
 
 log = logging.getLogger(__name__)
 
@@ -70,14 +67,9 @@ RETRY_SECONDS: Final = 1.0  # seconds before a retry after a failure of the data
 class Served(Protocol):
     """Services for servers, which can start and stop serving those of a shard."""
 
-    async def take_shards(self, shards: Collection[int]) -> None:
-        """Load the stored state of their servers, and start serving them."""
-
-    def wake_shards(self, shards: Collection[int]) -> None:
-        """Resume activity in their servers, whose gateway is open now."""
-
-    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
-        """Stop serving their servers at once; unless the lease is lost, finish what was let in."""
+    async def take_shards(self, shards: Collection[int]) -> None: ...
+    def wake_shards(self, shards: Collection[int]) -> None: ...
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]: ...
 
 
 class Coordinator:

@@ -16,20 +16,16 @@ import asyncio
 import logging
 import math
 from collections import deque
+from collections.abc import Callable, Collection, MutableMapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from bot.sharding.ownership import shard_of
+from bot.sharding.ownership import Ownership, shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, MutableMapping
-
-    from bot.sharding.ownership import Ownership
-
     Handler: TypeAlias = Callable[[Any], None]
     Later: TypeAlias = Callable[..., object]
 
 log = logging.getLogger(__name__)
-
 
 EVENT: Final = "INTERACTION_CREATE"
 KEPT_SECONDS: Final = 2.2  # how long a press is buffered for its shard

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -28,10 +29,6 @@ from bot.tournaments.tournament import (
     TournamentTable,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-
 FIRST_YEAR, LAST_YEAR = 1999, 9000
 """Stored times must lie between them, so that deadlines can be computed from them."""
 MAX_TIME: Final = timedelta(days=366)
@@ -45,7 +42,6 @@ class SavedTournamentError(SavedValueError):
 SAVED: Final[SavedFormat[Tournament]] = SavedFormat(
     name="tournament", form=Tournament, error=SavedTournamentError, version=VERSION
 )
-
 
 SAVED_TABLES: Final[SavedFormat[tuple[TournamentTable, ...]]] = SavedFormat(
     name="tables of a tournament", form=tuple[TournamentTable, ...], error=SavedTournamentError
@@ -66,9 +62,9 @@ def encode_decided(tournament: Tournament, before: Tournament | None = None) -> 
     if known is tournament.decided:
         return {}
     return {
-        key: json.encode(table).decode()
-        for key, table in tournament.decided.items()
-        if (was := known.get(key)) is not table and was != table
+        table.key: json.encode(table).decode()
+        for table in tournament.decided.values()
+        if (was := known.get(table.key)) is not table and was != table
     }
 
 
@@ -238,7 +234,6 @@ SAVED_SUMMARY: SavedFormat[TournamentSummary] = SavedFormat(
 
 
 def summary_of(tournament: Tournament) -> TournamentSummary:
-    """Return a tournament's summary for a list."""
     return TournamentSummary(
         id=tournament.id,
         channel_id=tournament.channel_id,

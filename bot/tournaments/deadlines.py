@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -13,11 +14,7 @@ from bot.tournaments.tables import decided_without_match, settled, without
 from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, TournamentStage, with_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from datetime import datetime
-
     from bot.tournaments.tournament import Tournament, TournamentTable
-
 
 MAX_NOTICE: Final = timedelta(hours=1)
 """The longest time before the end of sign-up, or of the time to come to a table, that people are reminded."""
@@ -102,19 +99,15 @@ def _with_deadline_passed(tournament: Tournament, table: TournamentTable, now: d
     if table.state is not TableState.OPEN or len(here) >= tournament.least_to_play:
         return tournament
     missing = [user_id for user_id in table.people if user_id not in here]
-    if tournament.kind.limits.group:
-        return without(_with_withdrawn(tournament, missing), table, missing)
+    if tournament.kind.limits.group:  # those who miss a rotation are no reserve for another
+        people = tournament.entrants
+        people = tuple([replace(one, withdrawn=True) if one.user_id in missing else one for one in people])
+        return without(replace(tournament, entrants=people), table, missing)
     tournament = decided_without_match(tournament, table, here)
     if tournament.kind.limits.is_timed:
         back = tuple([Ready(user_id=user_id, since=now) for user_id in here])
         return replace(tournament, ready=tournament.ready + back)
     return tournament
-
-
-def _with_withdrawn(tournament: Tournament, people: Sequence[int]) -> Tournament:
-    """Return the tournament with people withdrawn: those who miss a rotation are no reserve for another."""
-    entrants = [replace(one, withdrawn=True) if one.user_id in people else one for one in tournament.entrants]
-    return replace(tournament, entrants=tuple(entrants))
 
 
 def _deadlines(tournament: Tournament) -> Iterator[datetime]:
@@ -156,13 +149,7 @@ def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None
     missing = [one for one in table.people if one not in table.present and one not in tournament.withdrawn]
     if at is None or not missing:
         return None
-    return Reminder(
-        key=key,
-        at=at,
-        until=table.deadline,
-        people=tuple(missing),
-        table=table.key,
-    )
+    return Reminder(key=key, at=at, until=table.deadline, people=tuple(missing), table=table.key)
 
 
 def _notice(start: datetime, end: datetime) -> datetime | None:

@@ -10,18 +10,13 @@ possible.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from bot.tournaments.tournament import Placing, Tournament
-
+from bot.tournaments.tournament import Placing, Slot, TableState, Tournament, TournamentTable, table_key
 
 MIN_FOR_TWO: Final = 4  # smallest table size of a tournament in which two advance per table
 MIN_AT_TABLE_FOR_TWO: Final = 3
@@ -45,7 +40,6 @@ class RoundPlan:
 
     @property
     def survivors(self) -> int:
-        """The number of people in the next round."""
         return self.byes + self.advancing * len(self.sizes)
 
 
@@ -158,7 +152,6 @@ def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence
 
 
 def with_seats_filled(table: TournamentTable, decided: Mapping[str, TournamentTable]) -> TournamentTable:
-    """Return a table with the seats filled whose source tables are decided."""
     if not any(slot.table in decided for slot in table.slots):
         return table
     slots = tuple([_filled(slot, decided) for slot in table.slots])

@@ -1,19 +1,23 @@
-"""Kinds of tournaments, one object each: tables, points, ranking, and the number of remaining rounds."""
+"""Kinds of tournaments, one object each: tables, points, ranking, remaining rounds; groups of rotations."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from datetime import timedelta
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.tournaments import elimination, rotations
+from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
+from bot.tournaments import elimination
 from bot.tournaments.tournament import (
     MIN_TABLE,
     Record,
+    Slot,
     TableState,
     TournamentKind,
     TournamentStage,
@@ -23,10 +27,68 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
     from bot.tournaments.tournament import Entrant, Placing, Ready, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """Consecutive hands of a rotation, from 1, with the same partners: two pairs per table."""
+
+    first: int
+    last: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+def schedule(kind: TournamentKind, people: Sequence[int]) -> tuple[Pairing, ...]:
+    """Return the pairings by seats and hands; empty for a number of people that is no group."""
+    if kind.limits.format is None:
+        return ()
+    turns = pairings(kind.limits.format, len(people))
+    if len(people) != sum(len(table) for table in turns[0]):
+        return ()
+    return tuple(
+        [
+            Pairing(
+                first=number * HANDS_WITH_A_PARTNER + 1,
+                last=(number + 1) * HANDS_WITH_A_PARTNER,
+                pairs=tuple(
+                    [(people[table[seat]], people[table[seat + 2]]) for table in tables for seat in (0, 1)]
+                ),
+            )
+            for number, tables in enumerate(turns)
+        ]
+    )
+
+
+def rotation_groups(tournament: Tournament) -> tuple[TournamentTable, ...]:
+    """Return the first groups of a rotation; each mixes good and less good ratings."""
+    size = tournament.seats
+    number = len(tournament.entrants) // size
+    first = sorted(tournament.entrants, key=lambda entrant: entrant.entered_at)[: number * size]
+    people = tournament.by_seed([entrant.user_id for entrant in first])
+    rows = [people[start : start + number] for start in range(0, len(people), number)]
+    rows = [row if place % 2 == 0 else row[::-1] for place, row in enumerate(rows)]
+    return new_tables(1, [*zip(*rows, strict=True)])
+
+
+def reserve(tournament: Tournament) -> tuple[int, ...]:
+    """Return the people without a group who would replace missing ones, first entrant first."""
+    seated = {one.user_id for one in tournament.decided.tally.people}
+    seated.update(*[table.people for table in tournament.undecided])
+    waiting = [one for one in tournament.entrants if one.user_id not in seated and not one.withdrawn]
+    return tuple([one.user_id for one in sorted(waiting, key=lambda entrant: entrant.entered_at)])
+
+
+def with_substitutes(
+    tournament: Tournament, table: TournamentTable, missing: Collection[int]
+) -> TournamentTable | None:
+    """Return a group to be opened with substitutes for missing people; None if the reserve is too small."""
+    spare = reserve(tournament)
+    if len(missing) > len(spare):
+        return None
+    instead = dict(zip(missing, spare, strict=False))
+    slots = tuple([Slot(user_id=instead.get(user_id, user_id)) for user_id in table.people])
+    return replace(table, slots=slots, state=TableState.WAITING, present=(), deadline=None, match_id=None)
 
 
 Tables: TypeAlias = tuple[TournamentTable, ...]
@@ -128,7 +190,7 @@ class _Rotation(Kind):
     names_rounds = False
 
     def first_tables(self, begun: Tournament) -> Tables:
-        return rotations.groups(begun)
+        return rotation_groups(begun)
 
     def score(self, _tournament: Tournament, placing: Placing, _people: int) -> int:
         return placing.points
@@ -136,8 +198,7 @@ class _Rotation(Kind):
 
 FIRST_OF_ROUND: Final = 10  # points for a table's winner in ROUNDS; the last place gets none
 HALF_OF_ROUND: Final = 5  # points in ROUNDS for each person at a table whose match had no result
-NEAR: Final = 2
-"""How many tables further down the standings are searched for people who have not met."""
+NEAR: Final = 2  # how many tables further down the standings are searched for people who have not met
 
 Meetings = defaultdict[int, Counter[int]]  # how often each person sat at a table with each other one
 
@@ -209,12 +270,12 @@ def _sizes(people: int, table_size: int) -> list[int]:
 def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
     """Return tables filled from the top of the standings, with people near each other who have met least."""
     left = [*people]
-    seated = []
+    seated: list[list[int]] = []
     for size in sizes:
         table = [left.pop(0)]
         while len(table) < size:
             near = left[: NEAR * max(sizes)]
-            chosen = min(near, key=lambda user_id: sum(map(met[user_id].__getitem__, table)))
+            chosen = min(near, key=lambda user_id: sum([met[user_id].get(one, 0) for one in table]))
             left.remove(chosen)
             table.append(chosen)
         seated.append(table)
@@ -227,8 +288,8 @@ def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[li
 def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -> None:
     """Swap people with other tables, nearest first, as long as that reduces repeated meetings."""
     own = seated.index(table)
-    others = sorted((one for one in seated if one is not table), key=lambda one: abs(seated.index(one) - own))
-    for other in others:
+    others = sorted(range(len(seated)), key=lambda number: abs(number - own))[1:]
+    for other in map(seated.__getitem__, others):
         before = _repeats(table, met) + _repeats(other, met)
         for mine, theirs in product(range(len(table)), range(len(other))):
             table[mine], other[theirs] = other[theirs], table[mine]
@@ -242,7 +303,7 @@ def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -
 
 
 def _repeats(table: Sequence[int], met: Meetings) -> int:
-    return sum(met[one][other] for one, other in combinations(table, 2))
+    return sum([met[one].get(other, 0) for one, other in combinations(table, 2)])
 
 
 def _meetings(tournament: Tournament) -> Meetings:

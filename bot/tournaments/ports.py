@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from datetime import datetime
+from typing import Protocol
 
-from bot.rooms.ports import StoreFailedError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from datetime import datetime
-
-    from bot.rooms.ports import SeatResult
+from bot.rooms.ports import SeatResult, StoreFailedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,14 +20,12 @@ class TournamentRow:
     stage: str
     revision: int  # from 1, incremented by every change
     created_at: datetime
-    deadline: datetime | None
-    """When something is due without anyone acting before (UTC); None for never."""
+    deadline: datetime | None  # when something is due without anyone acting before (UTC); None for never
     payload: str  # everything but decided tables
     name: str  # the title; untrusted
     summary: str  # its entry in a list
     tally: str  # of its decided tables if there are many; else empty
-    decided: str | None = ""
-    """The texts of its decided tables, comma-separated; None if they were not read."""
+    decided: str | None = ""  # the texts of its decided tables, comma-separated; None if they were not read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,26 +71,11 @@ class TournamentStore(Protocol):
     async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
         """Return a tournament or None, with its decided tables if `whole`, or if it has no tally."""
 
-    async def revision(self, tournament_id: str) -> int | None:
-        """Return the revision of a tournament, or None if it does not exist."""
-
-    async def due(self, now: datetime) -> list[str]:
-        """Return the ids of the tournaments whose deadline has passed, the longest overdue first."""
-
-    async def next_deadline(self, after: datetime) -> datetime | None:
-        """Return the earliest deadline of any tournament after a moment; None for never."""
-
-    async def in_stages(self, stages: Collection[str]) -> list[str]:
-        """Return the ids of all tournaments in these stages, sorted."""
-
-    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
-        """Return the tournaments of a server, the newest first."""
-
-    async def of_person(self, guild_id: int, user_id: int) -> set[str]:
-        """Return the ids of a server's tournaments that a user opened or takes part in."""
-
-    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return the all-time ratings of users on a ladder, of those who have one."""
-
-    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]:
-        """Return the seats of those matches that have ended, by match id."""
+    async def revision(self, tournament_id: str) -> int | None: ...
+    async def due(self, now: datetime) -> list[str]: ...
+    async def next_deadline(self, after: datetime) -> datetime | None: ...
+    async def in_stages(self, stages: Collection[str]) -> list[str]: ...
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]: ...
+    async def of_person(self, guild_id: int, user_id: int) -> set[str]: ...
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]: ...
+    async def results(self, match_ids: Collection[str]) -> dict[str, list[SeatResult]]: ...

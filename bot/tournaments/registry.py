@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -24,20 +26,14 @@ from bot.tournaments.codec import (
     summary_of,
 )
 from bot.tournaments.deadlines import next_deadline
-from bot.tournaments.ports import StaleTournamentError, TournamentRow
-from bot.tournaments.tournament import TablesNeededError, TournamentStage
+from bot.tournaments.ports import StaleTournamentError, TournamentHead, TournamentRow, TournamentStore
+from bot.tournaments.tournament import TablesNeededError, Tournament, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
     from bot.runtime.clock import Clock
     from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.ports import TournamentHead, TournamentStore
-    from bot.tournaments.tournament import Tournament
 
 log = logging.getLogger(__name__)
-
 
 ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
 
@@ -57,7 +53,6 @@ class Tournaments:
     def __init__(
         self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
     ) -> None:
-        """Begin with an empty cache."""
         self._keeps = keeps
         self._servers: dict[str, int] = {}
         self.store = store
@@ -70,7 +65,6 @@ class Tournaments:
         self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
 
     async def open(self, tournament: Tournament) -> None:
-        """Store a new tournament."""
         row, people = _row_of(tournament, 1), _people_of(tournament)
         await self.store.add(row, people=people, decided=encode_decided(tournament))
         self._tell(tournament, None)
@@ -209,7 +203,6 @@ class Tournaments:
 
 
 def with_panel(tournament: Tournament, message_id: int) -> Tournament:
-    """Return a tournament with the message that shows it."""
     return replace(tournament, message_id=message_id)
 
 

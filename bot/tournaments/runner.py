@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.rooms.ports import MovingError, StoreError
-from bot.runtime.jobs import Job, Jobs, Next
+from bot.rooms.ports import MovingError, SeatResult, StoreError
+from bot.runtime.jobs import Job, Jobs, Next, Outcome
 from bot.tournaments.deadlines import give_back, next_deadline, note_reminders, pass_deadlines, reminders_due
-from bot.tournaments.registry import ACTIVE, END_SHOWN, NoTournamentError
+from bot.tournaments.registry import ACTIVE, END_SHOWN, NoTournamentError, Tournaments
 from bot.tournaments.sign_up import begin, cancel
 from bot.tournaments.tables import (
     SeatScore,
@@ -26,21 +29,12 @@ from bot.tournaments.tables import (
     with_result,
     without_result,
 )
-from bot.tournaments.tournament import CancelReason, TableState, TournamentStage
+from bot.tournaments.tournament import CancelReason, TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Callable, Collection, Mapping, Sequence
-    from datetime import datetime
-
-    from bot.rooms.ports import SeatResult
-    from bot.runtime.jobs import Outcome
     from bot.tournaments.deadlines import Reminder
-    from bot.tournaments.registry import Tournaments
-    from bot.tournaments.tournament import Tournament, TournamentTable
 
 log = logging.getLogger(__name__)
-
 
 FIRST_RETRY: Final = 15.0
 """Initial delay in seconds before a failed tournament is retried; doubled after each failure."""
@@ -167,41 +161,25 @@ class NoTableError(Exception):
 
 
 class TournamentHost(Protocol):
-    """Opens and closes tables, and notifies people; what it shows follows the stored state."""
+    """Opens and closes tables, and notifies people; what it shows follows the stored state.
 
-    async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
-        """Return whether events of its server have arrived since a moment; else no deadline passes there."""
+    What fails to be sent is logged. `show_end` must not block, and may be repeated.
+    """
 
-    def seated_tournaments(self) -> Collection[str]:
-        """Return the ids of tournaments with tables in this process, including ended ones."""
-
-    def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
-        """Return the room opened for a table if it still exists, or None."""
-
+    async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool: ...
+    def seated_tournaments(self) -> Collection[str]: ...
+    def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None: ...
     async def open_table(
         self, tournament: Tournament, table: TournamentTable, *, begins: datetime
-    ) -> SeatedTable:
-        """Open a table, or find the one already opened; raises NoTableError if there can be none."""
-
-    async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
-        """Notify a table's people, once, that it is open; a failure is logged."""
-
+    ) -> SeatedTable: ...
+    async def call_people(self, tournament: Tournament, table: TournamentTable) -> None: ...
     async def begin_match(
         self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
-    ) -> None:
-        """Deal the cards to those who are present and have not withdrawn; a failure is only logged."""
-
-    async def close_tables(self, tournament: Tournament) -> None:
-        """Close tables that a tournament has decided without a match, or no longer needs."""
-
-    def show_end(self, tournament: Tournament) -> None:
-        """Start showing the end of a tournament, and note it once shown; must not block, may be repeated."""
-
-    async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
-        """Send a reminder; a failure is logged."""
-
-    async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
-        """Return the ratings of the entrants who have one; empty if they are unavailable now."""
+    ) -> None: ...
+    async def close_tables(self, tournament: Tournament) -> None: ...
+    def show_end(self, tournament: Tournament) -> None: ...
+    async def remind(self, tournament: Tournament, reminder: Reminder) -> None: ...
+    async def ratings(self, tournament: Tournament) -> Mapping[int, float]: ...
 
 
 MAX_OUTAGES: Final = 16  # outages remembered for tournaments that could not be read since

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -28,12 +29,8 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import datetime
-
     from bot.engine.rules import Rules
     from bot.tournaments.tournament import Tournament, TournamentKind
-
 
 MIN_TIME: Final = timedelta(minutes=1)
 MAX_TIME: Final = timedelta(days=30)
@@ -84,7 +81,8 @@ def usual_round_time(sign_up: timedelta) -> timedelta:
 
 def enter(tournament: Tournament, user_id: int, name: str, now: datetime) -> Tournament:
     """Return the tournament with a new entrant; an arena can be entered as long as it is open."""
-    late = _may_enter_late(tournament, now)
+    closes_at = tournament.closes_at
+    late = tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
     if not late and (tournament.stage is not TournamentStage.SIGN_UP or now >= tournament.sign_up_until):
         raise TournamentError(TournamentRefusal.SIGN_UP_OVER)
     known = tournament.find(user_id)
@@ -148,11 +146,6 @@ def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tourn
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
     return replace(tournament, stage=TournamentStage.CANCELLED, cancelled=reason, ended_at=now, ready=())
-
-
-def _may_enter_late(tournament: Tournament, now: datetime) -> bool:
-    closes_at = tournament.closes_at
-    return tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
 
 
 def _seeded(entrants: tuple[Entrant, ...], ratings: Mapping[int, float]) -> tuple[Entrant, ...]:

@@ -5,13 +5,15 @@ After a crash every step may be reported again, which changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments import elimination, rotations
-from bot.tournaments.kinds import KINDS, standings
+from bot.tournaments import elimination
+from bot.tournaments.kinds import KINDS, standings, with_substitutes
 from bot.tournaments.tournament import (
     MATCH_TIME,
     Placing,
@@ -25,9 +27,6 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
-
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 
@@ -96,7 +95,7 @@ def _with_walkovers(tournament: Tournament) -> Tournament:
 
 def without(tournament: Tournament, table: TournamentTable, missing: Sequence[int]) -> Tournament:
     """Return a rotation with a group's missing people replaced; with too few, it is not played."""
-    instead = rotations.with_substitutes(tournament, table, missing)
+    instead = with_substitutes(tournament, table, missing)
     if instead is not None:
         return with_table(tournament, instead)
     return decided_without_match(tournament, table, [one for one in table.people if one not in missing])

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive
 from bot.engine.rulebook.table import Format
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
 
 
 class TournamentRefusal(Enum):
@@ -69,8 +66,7 @@ TournamentId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
 Points = Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 Rating = Annotated[float, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
-MATCH_TIME: Final = timedelta(days=2)
-"""How long a match may run; after that it is considered abandoned."""
+MATCH_TIME: Final = timedelta(days=2)  # how long a match may run; after that it is considered abandoned
 ARENA_TIME: Final = timedelta(minutes=5)
 """The longest time to come to a table of an arena, whose people have just declared themselves ready."""
 
@@ -79,8 +75,7 @@ class TournamentKind(Enum):
     """How a tournament determines its winner."""
 
     ELIMINATION = "elimination"  # those who do not advance from a table are out, until a final table decides
-    ROTATION_FOUR = "rotation-four"
-    """Groups of four, each one match in which everyone partners everyone."""
+    ROTATION_FOUR = "rotation-four"  # groups of four, each one match in which everyone partners everyone
     ROTATION_EIGHT = "rotation-eight"  # the same in groups of eight, at two tables at once
     ROUNDS = "rounds"
     """Everybody plays each round against people with similar results, and gets points by place."""
@@ -186,8 +181,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     opened: Count = 0
     match_id: MatchId | None = None  # of its lobby or match; None before it is opened
     channel_id: Positive | None = None  # where it is played; kept if the table is opened again
-    deadline: Moment | None = None
-    """When people not present have missed it, or its match counts as abandoned."""
+    deadline: Moment | None = None  # when people not present have missed it, or its match counts as abandoned
     present: tuple[Positive, ...] = ()
     hands: Count = 0
     points: tuple[Points, ...] = ()  # by slot, as last reported
@@ -234,30 +228,25 @@ class Tally(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
 
 
 def tally_of(tables: Collection[TournamentTable]) -> Tally:
-    """Return the tally of decided tables."""
-    score, wins, played, reached, met = (defaultdict[int, int](int) for _ in range(5))
-    together = [[one.user_id for one in table.placings] for table in tables]
-    for table in tables:
-        in_match, alone = table.state is TableState.PLAYED, None
+    found: defaultdict[int, list[int]] = defaultdict(lambda: [0] * 5)  # the fields of `Record`, in order
+    for table in sorted(tables, key=lambda one: one.round):
+        in_match, number = table.state is TableState.PLAYED, table.round
         for one in table.placings:
-            user_id, points = one.user_id, one.score
+            record, points = found[one.user_id], one.score
+            record[0] += points
             match = in_match and not one.absent
             if match or points > 0:
-                played[user_id] += 1
+                record[2] += 1
                 if one.place == 1:
-                    if alone is None:
-                        alone = sum(not other.absent for other in table.placings) == 1
-                    wins[user_id] += match or alone
-            score[user_id] += points
-            reached[user_id] = max(reached[user_id], table.round)
-    for people in together:
-        points = sum([score[user_id] for user_id in people])
-        for user_id in people:
-            met[user_id] += points - score[user_id]
-    records = [
-        Record(one, score[one], wins[one], played[one], number, met[one]) for one, number in reached.items()
-    ]
-    return Tally(tuple(Counter([table.round for table in tables]).items()), tuple(records))
+                    record[1] += match or sum([not other.absent for other in table.placings]) == 1
+            record[3] = number
+    for table in tables:
+        records = [found[one.user_id] for one in table.placings]
+        together = sum([record[0] for record in records])
+        for record in records:
+            record[4] += together - record[0]
+    people = [Record(user_id, *record) for user_id, record in found.items()]
+    return Tally(tuple(Counter([table.round for table in tables]).items()), tuple(people))
 
 
 class TablesNeededError(Exception):
@@ -275,7 +264,6 @@ class DecidedTables(Mapping[str, TournamentTable]):
 
     @cached_property
     def tally(self) -> Tally:
-        """The tally of the tables."""
         return tally_of([*self._tables.values()])
 
     @property
@@ -290,7 +278,6 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return self._known
 
     def with_table(self, table: TournamentTable) -> DecidedTables:
-        """Return a copy with another table."""
         return DecidedTables({**self._tables, table.key: table})
 
     def __getitem__(self, key: str) -> TournamentTable:
@@ -298,11 +285,13 @@ class DecidedTables(Mapping[str, TournamentTable]):
         return self._tables[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the keys."""
         return iter(self._tables)
 
+    def values(self) -> ValuesView[TournamentTable]:
+        """Return the tables; directly, since there may be thousands."""
+        return self._tables.values()
+
     def __len__(self) -> int:
-        """Return the number of tables."""
         return sum(count for _, count in self.tally.rounds) if self._known is None else len(self._known)
 
     def __eq__(self, other: object) -> bool:
@@ -367,7 +356,6 @@ class Tournament(
 
     @cached_property
     def tables(self) -> tuple[TournamentTable, ...]:
-        """All tables, by round and number."""
         return tuple(
             sorted(
                 [*self.decided.values(), *self.undecided],
@@ -376,7 +364,6 @@ class Tournament(
         )
 
     def keys_of(self, round_number: int) -> list[str]:
-        """Return the keys of a round's tables, in order."""
         keys = [*self.decided, *[table.key for table in self.undecided]]
         start = table_key(round_number, 0)[:-1]
         return sorted([key for key in keys if key.startswith(start)], key=lambda key: (len(key), key))
@@ -397,7 +384,6 @@ class Tournament(
         return {entrant.user_id: place for place, entrant in enumerate(self.entrants)}
 
     def find(self, user_id: int) -> Entrant | None:
-        """Return an entrant, withdrawn or not, or None."""
         return self._by_account.get(user_id)
 
     @cached_property
@@ -407,12 +393,10 @@ class Tournament(
 
     @cached_property
     def tables_of_rounds(self) -> Counter[int]:
-        """The number of tables in each round."""
         return Counter(dict(self.decided.tally.rounds)) + Counter([table.round for table in self.undecided])
 
     @cached_property
     def last_tables(self) -> dict[int, TournamentTable]:
-        """For each person with a table, their table in the last round."""
         return {user_id: table for table in self.tables for user_id in table.people}
 
     @property
@@ -482,7 +466,6 @@ def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
 
 
 def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:
-    """Return the tournament with some fields of a table changed."""
     return with_table(tournament, replace(tournament.table(key), **changes))
 
 

@@ -7,27 +7,22 @@ sense, the lesson starts again.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import PlayCard
-from bot.engine.cards import card
+from bot.engine.actions import Action, PlayCard
+from bot.engine.cards import Card, card
 from bot.engine.compiled_rules import deck
 from bot.engine.errors import Reason
-from bot.engine.events import readable_by
+from bot.engine.events import Event, readable_by
 from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.engine.actions import Action
-    from bot.engine.cards import Card
-    from bot.engine.events import Event
     from bot.engine.match import Match
-
 
 LEARNER: Final = 0
 COMPUTER: Final = 1
@@ -222,12 +217,10 @@ class LessonState:
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson."""
         return LESSONS[self.number]
 
     @property
     def last(self) -> bool:
-        """True for the last lesson."""
         return self.number == len(LESSONS) - 1
 
 

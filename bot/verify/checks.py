@@ -6,16 +6,14 @@ import hmac
 import io
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.verify.dealing import Mismatch
 from bot.verify.document import DAMAGE, HASH, ID, MOMENT, NUMBER, Unreadable, read_document, shown, take
 from bot.verify.follower import MatchFollower
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 RIGHT: Final = "✓"
 WRONG: Final = "✗"

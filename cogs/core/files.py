@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import zipfile
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -22,12 +23,10 @@ from bot.render.pictures.lobby import banner_alternative, banner_of, banner_pict
 from bot.render.pictures.pieces import listed
 from bot.render.pictures.replay import moment_alternative, open_frame, open_picture, replay_content
 from bot.render.pictures.sprites import warm_up
-from bot.render.pictures.table import table_alternative, table_content, table_picture
+from bot.render.pictures.table import TableContent, table_alternative, table_content, table_picture
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Sequence
-
     from bot.engine.cards import Card
     from bot.engine.rules import Rules
     from bot.engine.view import View
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from bot.render.pictures.hand_result import HandResult
     from bot.render.pictures.replay import ReplayMoment
     from bot.render.pictures.result import MatchSummary
-    from bot.render.pictures.table import TableContent
     from bot.rooms.state.deal import Deal
     from bot.tournaments.tournament import Tournament
 

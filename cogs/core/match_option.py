@@ -9,32 +9,25 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from discord import app_commands
 
 from bot.matches import archive as archives
-from bot.matches.archive import ArchiveError
+from bot.matches.archive import Archive, ArchiveError
 from bot.matches.follower import PlaybackError
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import ArchivedMatch, StoreError
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.names import choice_text, fitting_choices, translator_of
 from cogs.core.rights import can_read_history, can_read_own_history
-from cogs.core.services import services_of
+from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
     import discord
 
-    from bot.matches.archive import Archive
-    from bot.rooms.ports import ArchivedMatch
-    from cogs.core.services import Services
-
-
 log = logging.getLogger(__name__)
-
 
 Made = TypeVar("Made")
 

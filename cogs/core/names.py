@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.league.rows import MatchBrief
+    from bot.league.ports import MatchBrief
     from bot.matches.archive import ArchivedSeat
     from bot.rooms.state.room_state import RoomState, Seat
 

@@ -10,7 +10,7 @@ import discord
 from discord import InteractionResponseType as Type
 
 from bot.rooms.ports import StoreError
-from bot.rooms.stores.preferences import Media
+from bot.rooms.stores.settings import Media
 from cogs.core import intake
 from cogs.core.files import attachment_options
 from cogs.core.layouts import text_layout

@@ -5,6 +5,7 @@ Actions that reach beyond one channel need a server-wide right, which channel ov
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -15,12 +16,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import Verb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from discord.guild import GuildChannel
 
     from bot.i18n import Translator
-
 
 ACTION: Final = "pressed_action"
 """In the extras of an interaction: the name of its action, a command or a pressed button."""

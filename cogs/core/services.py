@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from bot.rooms.ports import MatchHistory
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.presets import PresetStore
-    from bot.rooms.stores.settings import SettingsStore
+    from bot.rooms.stores.settings import PreferenceStore, SettingsStore
     from cogs.core.custom_ids import Verb
     from cogs.table.display import ChannelDisplay
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic
 
@@ -28,8 +29,6 @@ from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, reply_text, send_private
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
-
     from bot.i18n import Translator
     from bot.rooms.stores.cached_store import CachedStore
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -9,8 +10,6 @@ from cogs.core.replies import edits_public
 from cogs.core.services import services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
     import discord
 
     from bot.league.moderation import LeagueModerator

@@ -94,7 +94,7 @@ ROWS_ON_A_PAGE: Final = 10
 class ShownActivity:
     """A page of the weekly table."""
 
-    week: int  # the week; see `bot.league.rows.Activity`
+    week: int  # the week; see `bot.league.ports.Activity`
     page: int = 0  # from 0
     people: int = 0
     rows: Sequence[ActivityRow] = ()

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.moderation import ModerationStore
-    from bot.league.rows import MatchBrief, Player, Season
+    from bot.league.ports import MatchBrief, Player, Season
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
 LOOKED_THROUGH: Final = 100  # newest entries of the log that are searched for suggestions

@@ -12,9 +12,18 @@ from discord import app_commands, ui
 
 from bot.i18n import translator
 from bot.league.ladders import LADDER_KEYS, ladder_query
-from bot.league.ports import League, MatchLine, Page, TableOrder, TableQuery
+from bot.league.ports import (
+    ALL_TIME,
+    LadderRow,
+    League,
+    MatchLine,
+    Page,
+    RecordKind,
+    Season,
+    TableOrder,
+    TableQuery,
+)
 from bot.league.ratings import shown_number
-from bot.league.rows import ALL_TIME, LadderRow, RecordKind, Season
 from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.errors import Refusal, RoomRefused

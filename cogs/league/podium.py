@@ -41,7 +41,7 @@ from cogs.league.view import LADDER, SeasonPodium, ladder_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from bot.league.rows import Player, Season
+    from bot.league.ports import Player, Season
     from bot.league.settings import LeagueSettingsStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock

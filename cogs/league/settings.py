@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +11,7 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot.league.ladders import LADDER_KEYS
-from bot.league.ports import TableOrder, TableQuery
+from bot.league.ports import Season, TableOrder, TableQuery
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
 from bot.league.settings import (
     MAX_RANK_ROLES,
@@ -49,10 +50,7 @@ from cogs.league.podium import MIN_MATCHES
 from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from bot.i18n import Translator
-    from bot.league.rows import Season
 
 SETTINGS: Final = "leaguesettings"
 PODIUM_PLACES: Final = [
@@ -120,7 +118,6 @@ PANEL: Final = SettingsPanel(
     refused=_refused_text,
     adjust=_dated,
 )
-
 
 PANEL_ITEM: Final = PANEL.item("LeagueSettingsItem", settings_template(SETTINGS, LeagueSettings))
 
@@ -390,7 +387,5 @@ def _roles_panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel
     leaving = [one.role_id for one in given if held.role(one.role_id) is None]
     pauses = (updates.pause(guild_id, role_id) for role_id in (None, *leaving))
     return RolePanel(
-        roles=shown,
-        leaving=len(leaving),
-        pause=next((pause for pause in pauses if pause is not None), None),
+        roles=shown, leaving=len(leaving), pause=next((pause for pause in pauses if pause is not None), None)
     )

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.ports import MatchLine, TableRow
-    from bot.league.rows import Record, Season
+    from bot.league.ports import MatchLine, Record, Season, TableRow
 
 MAX_NAMES: Final = 6  # people of a match that are named; the rest are only counted
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle, ui
 
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
-from bot.league.ports import MatchLine, Page, TableOrder, TableRow
-from bot.league.rows import ALL_TIME, Pair, Record, RecordKind, Season
+from bot.league.ports import ALL_TIME, MatchLine, Page, Pair, Record, RecordKind, Season, TableOrder, TableRow
 from bot.render import league
 from bot.render.pictures.league import shows_name, unread_names
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word

@@ -15,7 +15,7 @@ from bot.i18n import translator
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import LobbySubscriptions
+from bot.rooms.stores.settings import LobbySubscriptions
 from cogs.core.commands import Feature, command, command_text
 from cogs.core.layouts import text_layout
 from cogs.core.names import escaped, mention_only, translator_of

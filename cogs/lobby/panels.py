@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import ui
@@ -25,15 +26,12 @@ from cogs.core.replies import open_modal, reply_text, show_panel_in_place
 from cogs.table.lobby_view import computer_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
     from cogs.core.commands import OnPress
     from cogs.core.services import Press
 
     Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
-
 
 SEATS_ON_A_PAGE: Final = MAX_CHOICES - 1  # one of the menus has an extra choice
 NO_STARTER: Final = "random"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ui
 
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import CHOICES, Preferences
+from bot.rooms.stores.settings import CHOICES, Preferences
 from cogs.core.commands import Feature, command
 from cogs.core.items import ItemKind
 from cogs.core.layouts import Button, Layout, container_layout

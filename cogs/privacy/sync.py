@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from bot.matches.archive import ArchiveCache
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.stores.preferences import PreferenceStore
-    from bot.rooms.stores.settings import SettingsStore
+    from bot.rooms.stores.settings import PreferenceStore, SettingsStore
     from bot.runtime.clock import Clock
     from cogs.league.sync import LeagueUpdates
 

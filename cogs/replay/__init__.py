@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bot.matches.deal_ports import DealLedger
+    from bot.rooms.ports import DealLedger
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.i18n import Translator
-    from bot.matches.deal_ports import DealLedger, RecordedDeal
+    from bot.rooms.ports import DealLedger, RecordedDeal
 
 ROWS_ON_A_PAGE: Final = 8
 

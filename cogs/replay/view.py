@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from bot.matches.follower import TablePosition
     from bot.matches.playback import Playback, PlaybackStep
     from bot.render.cards import CardFaces
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from cogs.core.files import Picture
 
 EVERYTHING: Final = "all"  # stands for the view with all hands open

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
@@ -27,8 +28,6 @@ from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with,
 from cogs.table.presets import safe_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from cogs.core.services import Press
 
 MAX_DIGITS: Final = 5

@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from bot.matches.playback import PlaybackCache
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.preferences import PreferenceStore
-    from bot.rooms.stores.settings import SettingsStore
+    from bot.rooms.stores.settings import PreferenceStore, SettingsStore
     from bot.runtime.clock import Clock
     from cogs.core.drawing_queue import DrawingQueue
     from cogs.core.files import MessagePictures, PictureCache

@@ -32,7 +32,7 @@ from bot.rooms.changes import timeouts
 from bot.rooms.changes.seating import no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import Confirming, Style
+from bot.rooms.stores.settings import Confirming, Style
 from cogs.core.commands import Feature, table_command
 from cogs.core.custom_ids import MAX_CHOICES, Verb, enum_named, parse_uint
 from cogs.core.error_boundary import refusal_text
@@ -64,9 +64,9 @@ if TYPE_CHECKING:
     from bot.render.cards import CardFaces
     from bot.rooms.change import Change, Transition
     from bot.rooms.room import Room
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.preferences import Preferences
+    from bot.rooms.stores.settings import Preferences
     from cogs.core.commands import OnPress
     from cogs.core.services import Press
     from cogs.table.open_hands import Ask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -10,65 +11,42 @@ from discord import ButtonStyle, ui
 from bot.discordpy.components import MAX_COMPONENTS
 from bot.engine.actions import CatchUno
 from bot.players.heuristics import NO_MOVES
-from bot.render.cards import SYMBOLS, colour_word
+from bot.render.cards import SYMBOLS, CardFaces, colour_word
 from bot.render.events import SinceMove
-from bot.render.pictures.hand import (
-    HandDisplay,
-    HandPage,
-    Tap,
-    hand_page,
-)
+from bot.render.pictures.hand import HandDisplay, HandPage, Tap, hand_page
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
-from bot.rooms.stores.preferences import Shown, Sorting
+from bot.rooms.stores.settings import Preferences, Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
-from cogs.core.layouts import (
-    BUTTONS_IN_A_ROW,
-    accent_of,
-    batched,
-    button,
-    layout,
-    row,
-)
+from cogs.core.layouts import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names
 from cogs.table.view import own_page, relative
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.cards import CardFaces
     from bot.render.pictures.hand import CardButton
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.preferences import Preferences
     from cogs.core.files import Picture
-
 
 PREFERENCES: Final = "⚙️"
 REACTIONS: Final = "😀"
 HINT: Final = "💡"
-CARDS_IN_A_ROW: Final = 4
-"""A phone shows no more number cards per row."""
-PHONE: Final = 265
-"""Width of a row on a phone in pixels: wider rows break and leave single buttons."""
-BUTTON: Final = 50
-"""Pixels of a button with an emoji but no label; each character adds `LETTER`."""
+CARDS_IN_A_ROW: Final = 4  # a phone shows no more number cards per row
+PHONE: Final = 265  # width of a row on a phone in pixels: wider rows break and leave single buttons
+BUTTON: Final = 50  # pixels of a button with an emoji but no label; each character adds `LETTER`
 LETTER: Final = 7
 GAP: Final = 8
-WORD: Final = 32
-"""Pixels of a button without an emoji, plus those of its characters."""
-MIN_NAME_LENGTH: Final = 4
-"""Minimum characters of a shortened name on a catch button."""
+WORD: Final = 32  # pixels of a button without an emoji, plus those of its characters
+MIN_NAME_LENGTH: Final = 4  # minimum characters of a shortened name on a catch button
 EVERYTHING: Final = "*"
 """Prefix of a page number: show all cards, even if the owner prefers the playable ones."""
 
 CustomId: TypeAlias = ButtonId | str
-Catch: TypeAlias = tuple[int, str]
-"""A seat that can be caught, and its name for the button."""
+Catch: TypeAlias = tuple[int, str]  # a seat that can be caught, and its name for the button
 
 VERBS: Final = {
     Tap.PLAY: Verb.PLAY,
@@ -77,8 +55,7 @@ VERBS: Final = {
     Tap.TOGETHER: Verb.TOGETHER,
     Tap.WHY: Verb.WHY,
 }
-MORE: Final = "+"
-"""Follows each chosen card in the custom_id of the question for further cards of a set."""
+MORE: Final = "+"  # follows each chosen card in the custom_id of the question for further cards of a set
 
 
 class HandIds:
@@ -212,13 +189,7 @@ def _decision_buttons(
 
 
 def colour_button(
-    translate: Translator,
-    colour: Colour,
-    count: int,
-    custom_id: CustomId,
-    *,
-    style: ButtonStyle,
-    words: bool,
+    translate: Translator, colour: Colour, count: int, custom_id: CustomId, *, style: ButtonStyle, words: bool
 ) -> ui.Button[ui.LayoutView]:
     """Return the button that names a colour, with the number of its cards in the hand."""
     said = colour_word(translate, colour)

@@ -18,7 +18,7 @@ import discord
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.hand import won_by
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import Media, Style
+from bot.rooms.stores.settings import Media, Style
 from bot.runtime import log_context
 from cogs.core.drawing_queue import retry_delay
 from cogs.core.files import attachment_options
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.pictures.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
-    from bot.rooms.stores.preferences import Preferences, PreferenceStore
+    from bot.rooms.stores.settings import Preferences, PreferenceStore
     from cogs.core.drawing_queue import DrawingQueue
     from cogs.core.files import Picture, PictureCache
     from cogs.table.hand_view import Catch

@@ -17,7 +17,7 @@ from bot.i18n import translator
 from bot.render.cards import colour_if_known
 from bot.rooms.changes import notes
 from bot.rooms.state.room_state import Ping, Stage
-from bot.rooms.stores.preferences import Mentions
+from bot.rooms.stores.settings import Mentions
 from bot.runtime.jobs import Timers
 from cogs.core.layouts import unbroken
 from cogs.core.messages import channel_of, delete_message
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Wait
-    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import PreferenceStore
     from cogs.core.rate_limiter import RateLimiter
 
 

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.awards import Achievement
-    from bot.league.ports import League, MatchLine
-    from bot.league.rows import Game, Rating
+    from bot.league.ports import Game, League, MatchLine, Rating
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock

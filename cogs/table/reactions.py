@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.players.personas import Remark, Temper
     from bot.rooms.room import Room
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import delete, exists, func, insert, literal, or_, select, tuple_, update
+from sqlalchemy import Select, Table, delete, exists, func, insert, literal, or_, select, tuple_, update
 
-from bot.league.ports import DamagedLeagueError
-from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
+from bot.league.ports import CountedMatch, DamagedLeagueError, Game, LadderRow, Player, Row, Season
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
 from db.fence import served
@@ -28,21 +28,14 @@ from db.schema import (
     players,
     seasons,
 )
-from db.statements import PreparedQuery, in_one_trip, send
+from db.statements import PreparedQuery, Write, in_one_trip, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-
-    from sqlalchemy import Select, Table
     from sqlalchemy.engine.interfaces import DBAPICursor
 
     from bot.league.moderation import Decision
-    from bot.league.rows import Row
-    from db.statements import Write
-
 
 log = logging.getLogger(__name__)
-
 
 Kept = TypeVar("Kept")
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import and_, exists, func, select, true
 
-from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
     MANY,
+    MIN_GAMES,
     Activity,
     Award,
     CountedMatch,
@@ -29,6 +29,8 @@ from bot.league.rows import (
     Record,
     RecordKind,
     Season,
+    TableOrder,
+    TableQuery,
     Totals,
 )
 from db.schema import (

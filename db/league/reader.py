@@ -8,20 +8,24 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.league.ports import GROUP_SPAN, ActivityRow, MatchLine, Page, TableRow
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
+    GROUP_SPAN,
     Activity,
+    ActivityRow,
     Award,
     CountedMatch,
     Game,
     LadderRow,
     MatchBrief,
+    MatchLine,
+    Page,
     Pair,
     Player,
     Record,
     RecordKind,
     Season,
+    TableRow,
     Totals,
 )
 from bot.runtime.lru_cache import LRUCache

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, false, func, insert, select, update
 
-from bot.league.ports import DuePodium, PodiumClaim
-from bot.league.rows import Season
+from bot.league.ports import DuePodium, PodiumClaim, Season
 from bot.rooms.ports import StoreFailedError
 from db.connections import SqlStore
 from db.fence import served

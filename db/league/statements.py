@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.league.rows import RECORDS, RETURNED, CountedMatch, Game, LadderRow
+from bot.league.ports import RECORDS, RETURNED, CountedMatch, Game, LadderRow
 from bot.rooms.ports import StoreFailedError
 from db.league.queries import TABLES, values_of
 from db.schema import (
@@ -48,8 +48,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Delete, FromClause, Insert, Table, Update
     from sqlalchemy.engine import Dialect
 
-    from bot.league.ports import Counted
-    from bot.league.rows import Row
+    from bot.league.ports import Counted, Row
 
 STEP: Final = 0.25  # width of a ladder's step in its order; a power of two, so that nothing is rounded
 LOWEST_STEP: Final = -(2**31)  # the step of all people without a rank

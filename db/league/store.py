@@ -26,18 +26,22 @@ from sqlalchemy import (
 )
 
 from bot.league.moderation import Adjustments, Decision, DecisionKind, adjustments_of
-from bot.league.ports import GROUP_SPAN, Before, DamagedMatchError, StoredMatch, WaitingMatch
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
+    GROUP_SPAN,
     MANY,
     RETURN_DAYS,
     Activity,
     Award,
+    Before,
     Crowd,
+    DamagedMatchError,
     LadderRow,
     Pair,
     Season,
+    StoredMatch,
     Totals,
+    WaitingMatch,
 )
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
@@ -80,8 +84,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.league.ports import Counted, TouchedRows
-    from bot.league.rows import Game, Row
+    from bot.league.ports import Counted, Game, Row, TouchedRows
     from bot.sharding.ownership import Ownership
 
 log = logging.getLogger(__name__)

@@ -208,11 +208,8 @@ class SqlDeletions(SqlPerson):
 
     async def leagues(self, deletion: Deletion) -> list[int]:
         """Return the servers whose leagues know the account, sorted; raises StoreError."""
-        known = union(
-            select(league_decisions.c.guild_id).where(about(deletion.user_id)),
-            select(players.c.guild_id).where(players.c.user_id == deletion.user_id),
-        )
-        return sorted(one for one in await self._reads.scalars(known) if isinstance(one, int))
+        found = await self._reads.found(_leagues_of, user_id=deletion.user_id)
+        return sorted(one for [one] in found if isinstance(one, int))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
         """Anonymize a league; return whether it must be recomputed. Raises as `_step`."""
@@ -315,6 +312,11 @@ def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> Select[Any]:
 def _any(*queries: Select[Any]) -> ColumnElement[bool]:
     """Return the condition that at least one query finds a row."""
     return or_(*(query.exists() for query in queries))
+
+
+def _leagues_of(user_id: Any) -> CompoundSelect[Any]:
+    decided = select(league_decisions.c.guild_id).where(about(user_id))
+    return union(decided, select(players.c.guild_id).where(players.c.user_id == user_id))
 
 
 def _player(guild_id: int, user_id: int) -> Select[Any]:

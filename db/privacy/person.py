@@ -169,6 +169,16 @@ def _notices(user_id: int) -> Select[Any]:
     )
 
 
+def _active_of(user_id: Any) -> Select[Any]:
+    people, stage = tournament_people.c, tournaments.c.stage
+    return (
+        select(tournaments.c.name, tournaments.c.created_at, people.takes_part)
+        .join(tournament_people, people.tournament_id == tournaments.c.id)
+        .where(people.user_id == user_id, (stage == "sign-up") | (stage == "running"))
+        .order_by(people.tournament_id)
+    )
+
+
 def presets_of(user_id: Any) -> Select[Any]:
     """Return the query for the presets that an account saved."""
     return select(key_values).where(
@@ -328,14 +338,8 @@ class SqlPerson(SqlStore):
 
     async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
         """Return running tournaments that a person opened or entered; raises StoreError."""
-        people = tournament_people.c
-        query = (
-            select(tournaments.c.name, tournaments.c.created_at, people.takes_part)
-            .join(tournament_people, people.tournament_id == tournaments.c.id)
-            .where(people.user_id == user_id, tournaments.c.stage.in_(["sign-up", "running"]))
-            .order_by(people.tournament_id)
-        )
-        return [ActiveTournament(**row) for row in await self._reads.mappings(query)]
+        found = await self._reads.found(_active_of, user_id=user_id)
+        return [ActiveTournament(name=name, created_at=at, takes_part=part) for name, at, part in found]
 
 
 def _told(column: ColumnElement[Any], value: Any) -> Any:

@@ -33,9 +33,8 @@ from bot.rooms.changes import lobby, play
 from bot.rooms.registry import Rooms
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.state.room_state import Person
-from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.presets import Preset
-from bot.rooms.stores.settings import GuildSettings
+from bot.rooms.stores.settings import GuildSettings, Preferences
 from cogs.core.drawing_queue import DrawingQueue
 from cogs.core.messages import PrivateMessage, PublicMessage
 from cogs.core.names import translator_of
@@ -50,8 +49,7 @@ from tests.support.virtual_time import pass_time, run_in_virtual_time
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from bot.matches.deal_ports import DealHead
-    from bot.rooms.ports import Commit, LoggedAction, RoomMessages
+    from bot.rooms.ports import Commit, DealHead, LoggedAction, RoomMessages
     from cogs.table.open_hands import OpenHand
 
 SIZES: Final = (10, 100, 1000)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from openskill.models import BradleyTerryPart, PlackettLuce
 
+from bot.league.ports import Rating
 from bot.league.ratings import BETA, START
-from bot.league.rows import Rating
 from tests.bench.season import PLAYERS, SPREAD, fitted_loss, make_season, spearman
 
 if TYPE_CHECKING:

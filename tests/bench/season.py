@@ -16,8 +16,8 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league.ladders import OPPONENTS
+from bot.league.ports import Crowd, Rating
 from bot.league.ratings import BETA, START, is_founding, order_of, rate, standing_of, weight_of, weights_of
-from bot.league.rows import Crowd, Rating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -13,7 +13,7 @@ from bot.engine.events import CardsReceived
 from bot.engine.match import Match
 from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
-from bot.rooms.state.log_entries import LogEntry, StartMatch
+from bot.rooms.state.history import LogEntry, StartMatch
 from tests.chaos.chaos import LOOKS_EVERY, Chaos
 from tests.chaos.people import ACTIONS, Ledger, Move
 from tests.chaos.shown import WatchedMessages

@@ -9,8 +9,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.league import counting
-from bot.league.ports import Before, MatchLine
-from bot.league.rows import Award
+from bot.league.ports import Award, Before, MatchLine
 from bot.rooms.state.room_state import Seat, Stage
 from cogs.table.room_view import details_layout
 from tests.cogs.test_layouts import SEATS, broken_off, crowded, finished, text

@@ -11,8 +11,7 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import card
 from bot.i18n import translator
 from bot.render.cards import card_text
-from bot.rooms.stores.preferences import Preferences
-from bot.rooms.stores.settings import GuildSettings
+from bot.rooms.stores.settings import GuildSettings, Preferences
 from bot.tutorial.lessons import LESSONS, LessonState, LessonStatus, replay_lesson
 from cogs.admin.view import settings_layout
 from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb

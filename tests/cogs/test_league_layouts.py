@@ -13,22 +13,25 @@ from discord import ui
 
 from bot.i18n import Translator, translator
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
-from bot.league.ports import MatchLine, Page, TableOrder, TableRow
-from bot.league.ratings import START
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
     Award,
     CountedMatch,
     Game,
     LadderRow,
+    MatchLine,
+    Page,
     Pair,
     Player,
     Rating,
     Record,
     RecordKind,
     Season,
+    TableOrder,
+    TableRow,
     Totals,
 )
+from bot.league.ratings import START
 from bot.render.league import Profile
 from cogs.core.files import Picture
 from cogs.core.names import escaped, player_names

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.cli import matches
+from bot.cli import export
 from bot.engine.rules import CLASSIC
 from bot.i18n import locales, translator
 from bot.matches.archive import ArchivedSeat
@@ -176,7 +176,7 @@ def test_nobody_can_look_like_a_computer_player(name: str, locale: str) -> None:
 
 def test_a_match_in_words_marks_computer_players_as_everything_else_does() -> None:
     seats = [ArchivedSeat(1, "🤖 Pixel"), ArchivedSeat(None, "Pixel"), ArchivedSeat(None, "")]
-    assert [*matches._names(seats)] == ["Pixel", *names_of(translator(), seats)[1:]]
+    assert [*export._names(seats)] == ["Pixel", *names_of(translator(), seats)[1:]]
 
 
 def test_everybody_reads_how_well_the_computer_players_of_a_match_play() -> None:

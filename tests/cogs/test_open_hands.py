@@ -21,7 +21,7 @@ from bot.i18n import translator
 from bot.render.pictures.hand import HandDisplay
 from bot.rooms.changes import play
 from bot.rooms.state.room_state import Person
-from bot.rooms.stores.preferences import Preferences
+from bot.rooms.stores.settings import Preferences
 from cogs.core.drawing_queue import DrawingQueue
 from cogs.core.layouts import text_layout
 from cogs.core.messages import TOKEN_LIFE

@@ -8,14 +8,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.rooms.state.room_state import Ping
-from bot.rooms.stores.preferences import Mentions
+from bot.rooms.stores.settings import Mentions
 from cogs.table.pings import Pings
 
 if TYPE_CHECKING:
     import discord
 
     from bot.rooms.room import Room
-    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import PreferenceStore
     from cogs.core.rate_limiter import RateLimiter
 
 ADA, BEN = 11, 22

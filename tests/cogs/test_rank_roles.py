@@ -11,8 +11,7 @@ import discord
 import pytest
 
 from bot.i18n import translator
-from bot.league.ports import Page, TableRow
-from bot.league.rows import Player, Season, Totals
+from bot.league.ports import Page, Player, Season, TableRow, Totals
 from bot.league.settings import Holding, RankRole, RankRoleStore
 from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.matches import match_text
+from bot.cli.export import match_text
 from bot.engine.cards import CARDS
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat, read_archive

@@ -7,11 +7,12 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.league.awards import week_of
-from bot.league.ports import Before, Counted
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
     Activity,
     Award,
+    Before,
+    Counted,
     CountedMatch,
     Game,
     LadderRow,

@@ -20,8 +20,7 @@ from bot.rooms.ports import Commit, FencedError, StoreFailedError, ValueKind
 from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
 from bot.rooms.stores.presets import Preset
-from bot.sharding.leases import Taken
-from bot.sharding.ownership import shard_of
+from bot.sharding.ownership import Taken, shard_of
 from db.leases import SqlLeases
 from db.schema import kept_tables
 from db.storage import Storage

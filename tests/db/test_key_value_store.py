@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event, text
 
 from bot.rooms.ports import ValueKind
-from bot.rooms.stores.preferences import Labels, Media, Preferences, PreferenceStore, Style
+from bot.rooms.stores.settings import Labels, Media, Preferences, PreferenceStore, Style
 from db.connections import Connections
 from db.engine import create_engine
 from db.key_values import MAX_PAUSE, SqlBotMetadata, SqlKeyValueStore

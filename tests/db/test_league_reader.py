@@ -15,9 +15,9 @@ from sqlalchemy.dialects import sqlite
 
 from bot.league.awards import week_of
 from bot.league.ladders import OPPONENTS
-from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
-from bot.league.rows import (
+from bot.league.ports import (
     ALL_TIME,
+    MIN_GAMES,
     Activity,
     Award,
     CountedMatch,
@@ -26,6 +26,8 @@ from bot.league.rows import (
     Pair,
     Record,
     Season,
+    TableOrder,
+    TableQuery,
     Totals,
 )
 from bot.rooms.ports import StoreFailedError

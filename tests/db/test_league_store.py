@@ -15,9 +15,21 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
 from bot.league import counting
 from bot.league.awards import week_of
-from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch, TouchedRows
+from bot.league.ports import (
+    ALL_TIME,
+    Before,
+    Counted,
+    CountedMatch,
+    DamagedMatchError,
+    Game,
+    LadderRow,
+    Pair,
+    RecordKind,
+    Season,
+    StoredMatch,
+    TouchedRows,
+)
 from bot.league.recompute import key_of
-from bot.league.rows import ALL_TIME, CountedMatch, Game, LadderRow, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
 from db import statements as one_trip
 from db.league.statements import LeagueStatements

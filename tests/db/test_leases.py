@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.rooms.ports import StoreFailedError
-from bot.sharding.leases import IDENTIFY_SECONDS, Taken
+from bot.sharding.ownership import IDENTIFY_SECONDS, Taken
 from db import lease_statements
 from db.engine import create_engine
 from db.errors import StorageError
@@ -20,7 +20,7 @@ from tests.support import postgres
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.sharding.leases import LeaseStore
+    from bot.sharding.ownership import LeaseStore
     from tests.support.postgres import Database
 
 SHARDS = 4

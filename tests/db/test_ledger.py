@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.matches.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
-from bot.rooms.ports import Commit, StaleRoomError, StoreFailedError, TakenDealError
+from bot.rooms.ports import (
+    Commit,
+    DealEnding,
+    DealHead,
+    DealtCards,
+    EndedDeal,
+    OpenedDeal,
+    StaleRoomError,
+    StoreFailedError,
+    TakenDealError,
+)
 from db.commit_writer import CommitStatements
 from tests.db.records import GUILD, NOON, action, room
 
@@ -18,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bot.matches.deal_ports import LedgerEntry
+    from bot.rooms.ports import LedgerEntry
     from db.journal import SqlJournal
     from db.ledger import SqlDealLedger
     from db.storage import Storage

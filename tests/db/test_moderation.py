@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import StoredMatch
-    from bot.league.rows import CountedMatch, Game, Row
+    from bot.league.ports import CountedMatch, Game, Row, StoredMatch
     from tests.support.databases import Database
 
 pytestmark = pytest.mark.usefixtures("quickly")

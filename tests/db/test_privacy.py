@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.cli import personal_data
+from bot.cli import database as commands
 from bot.cli.database import _check
 from bot.config import load_settings
 from bot.engine.rules import CLASSIC
 from bot.league.moderation import Author, Decision, DecisionKind, LeagueModerator
+from bot.league.ports import RETURN_DAYS, CountedMatch, Totals
 from bot.league.recompute import RecomputeWorker, differences
-from bot.league.rows import RETURN_DAYS, CountedMatch, Totals
 from bot.matches.archive import read_archive
 from bot.privacy import export
-from bot.privacy.deletions import Deletions, Surroundings, note_wish
+from bot.privacy.deletions import Deletions, Surroundings, anonymous_tournament, note_wish
 from bot.privacy.export import _own, export_account
 from bot.privacy.ports import WishGoneError, digest_of, is_anonymous
 from bot.privacy.retention import Retention, RetentionKeeper
-from bot.privacy.rewriting import anonymous_tournament
 from bot.rooms.ports import Commit, MatchArchive, StoreFailedError, ValueKind
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
@@ -462,14 +461,15 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
         tries.append(deletion)
         if len(tries) == 1:
             raise StoreFailedError("no")
-        return await whole(deletion)
+        again = await whole(deletion)
+        around.deletions.stop()
+        return again
 
     whole = around.deletions.advance
     monkeypatch.setattr(around.deletions, "advance", fails)
-    monkeypatch.setattr(around.deletions, "_watch", around._nothing)
     around.deletions.start()
-    assert around.deletions._task is not None
-    await around.deletions._task
+    with pytest.raises(asyncio.CancelledError):
+        await around.deletions._job.finish()
 
     assert len(tries) == 2
     assert await storage.deletions.deletions() == []
@@ -682,15 +682,15 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
 
     folder = tmp_path / "files"
     folder.mkdir()
-    [file] = await personal_data._export(database.url, BOB.user_id, folder)
-    await personal_data._delete(database.url, BOB.user_id)
+    [file] = await commands._export_person(database.url, BOB.user_id, folder)
+    await commands._delete_person(database.url, BOB.user_id)
 
     assert json.loads(file.read_bytes())["account"] == str(BOB.user_id)
     assert file.stat().st_mode & 0o077 == 0
     assert file.name.startswith(str(BOB.user_id)), "nobody's file replaces another one's"
     assert os.listdir(folder) == [file.name]  # noqa: PTH208 - of names
     with pytest.raises(UserError, match="move it away first"):
-        personal_data.export(load_settings(need_token=False), user_id=BOB.user_id, folder=str(folder))
+        commands.export_person(load_settings(need_token=False), user_id=BOB.user_id, folder=str(folder))
     audit = [one.getMessage() for one in caplog.records if one.getMessage().startswith("audit: ")]
     assert [line.split()[1] for line in audit] == ["export", "deletion"]
     assert {one.levelname for one in caplog.records if "audit: " in one.getMessage()} == {"CRITICAL"}
@@ -698,7 +698,7 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
     await Around(storage).finish()
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
     with pytest.raises(UserError, match="no such folder"):
-        personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
+        commands.export_person(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
 
 
 async def test_a_system_account_without_a_name_is_audited_by_its_number(
@@ -710,7 +710,7 @@ async def test_a_system_account_without_a_name_is_audited_by_its_number(
         raise KeyError("getpwuid(): uid not found: 1234")
 
     monkeypatch.setattr("getpass.getuser", unknown)
-    await personal_data._delete(database.url, BOB.user_id)
+    await commands._delete_person(database.url, BOB.user_id)
     assert f"asked for by {os.getuid()}" in caplog.text
     assert len(await storage.deletions.deletions()) == 1
 

@@ -10,8 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.league.moderation import Decision, DecisionKind
-from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome
-from bot.league.rows import Season
+from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome, Season
 from bot.rooms.ports import StoreError
 from tests.db.records import GUILD, NOON
 from tests.db.test_league_store import Play

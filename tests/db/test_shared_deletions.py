@@ -256,9 +256,8 @@ async def test_wishes_of_others_are_looked_for_and_what_is_in_memory_is_forgotte
     made = around.again()
     monkeypatch.setattr(made, "advance", advance)
     made.start()
-    assert made._task is not None
     with pytest.raises(asyncio.CancelledError):
-        await made._task
+        await made._job.finish()
     again = round(LOOK_AGAIN / LOOK_FOR_OTHERS)
     assert tries == [3, 3 + again]
     assert around.forgotten == {"all"}

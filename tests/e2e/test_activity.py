@@ -10,7 +10,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.league.awards import MATCHES, OPPONENTS, week_beside, week_of
-from bot.league.rows import Activity, Player
+from bot.league.ports import Activity, Player
 from cogs.league.activity import week_name
 from tests.engine.positions import position
 from tests.support.fake_league import FakeLeague

@@ -11,7 +11,7 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.i18n import translator
-from bot.matches.deal_ports import DealEnding
+from bot.rooms.ports import DealEnding
 from db.key_values import SqlKeyValueStore
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of

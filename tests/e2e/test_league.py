@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.league.ladders import LADDER_KEYS
-from bot.league.rows import RecordKind
+from bot.league.ports import RecordKind
 from bot.rooms.ports import StoreBusyError
 from cogs.league.cog import SHARE_PAUSE
 from cogs.league.view import POINTS_OF_ALL_TIME

@@ -16,7 +16,7 @@ import bot.matches.log_pages as match_log_module
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.league.rows import MatchBrief
+from bot.league.ports import MatchBrief
 from bot.matches.archive import ArchivedSeat, MatchFacts, write_archive
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, LoggedAction, MatchArchive, RoomSnapshot

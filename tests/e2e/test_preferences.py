@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.rulebook.play import HouseRule
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.rooms.stores.preferences import CHOICES
+from bot.rooms.stores.settings import CHOICES
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 

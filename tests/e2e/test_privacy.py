@@ -49,9 +49,9 @@ if TYPE_CHECKING:
     from bot.app import Pace, UnoBot
     from bot.engine.cards import Card
     from bot.rooms.change import Change, Transition
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.preferences import Preferences
+    from bot.rooms.stores.settings import Preferences
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

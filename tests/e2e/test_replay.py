@@ -13,7 +13,7 @@ from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.rooms.errors import Refusal
-from bot.rooms.stores.preferences import Media
+from bot.rooms.stores.settings import Media
 from tests.e2e.strategy import sit_down, two
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, menus_of, pictures_of, text_of

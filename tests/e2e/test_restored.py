@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
-from bot.matches.deal_ports import DealEnding
+from bot.rooms.ports import DealEnding
 from bot.tournaments.tournament import TournamentStage
 from db.backup import back_up, restore
 from tests.e2e.strategy import sit_down

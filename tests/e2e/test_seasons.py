@@ -10,7 +10,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.league.moderation import Decision, DecisionKind
-from bot.league.rows import Season
+from bot.league.ports import Season
 from bot.league.seasons import FIRST_LOOK, SeasonMode, beginning_of_month, month_after
 from bot.render.league import season_name
 from bot.rooms.ports import StoreBusyError

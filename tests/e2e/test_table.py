@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.engine.view import View
-    from bot.rooms.stores.preferences import Preferences
+    from bot.rooms.stores.settings import Preferences
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

@@ -12,10 +12,10 @@ import pytest
 from discord import ui
 
 from bot.i18n import translator
-from bot.matches.deal_ports import DealEnding, RecordedDeal
 from bot.matches.deals import CheckedStep
 from bot.render.deal import exact_word
 from bot.render.pictures.table import MAX_TEXT
+from bot.rooms.ports import DealEnding, RecordedDeal
 from bot.rooms.state.deal import encode_cuts
 from cogs.core.rights import can_view
 from cogs.replay.verify import ROWS_ON_A_PAGE, deal_layout

@@ -10,7 +10,7 @@ from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.matches import _archived
+from bot.cli.export import _archived
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import read_rules, write_rules
@@ -40,9 +40,15 @@ from bot.rooms.state.codec import (
 )
 from bot.rooms.state.room_state import RoomState, SameAgain, Seat
 from bot.rooms.state.timing import Timing
-from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
-from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
+from bot.rooms.stores.settings import (
+    SavedPreferencesError,
+    SettingsError,
+    decode_preferences,
+    decode_settings,
+    encode_preferences,
+    encode_settings,
+)
 from bot.runtime.errors import UserError
 from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.replay.view import ReplayPlace, fitted, moment_of, replay_layout

@@ -10,17 +10,15 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.league.ports import DamagedMatchError, MatchLine, WaitingMatch
+from bot.league.ports import CountedMatch, DamagedMatchError, MatchLine, WaitingMatch
 from bot.league.recompute import ServerRows
-from bot.league.rows import CountedMatch
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Iterable
     from datetime import datetime
 
-    from bot.league.ports import Before, Counted, StoredMatch, TouchedRows
-    from bot.league.rows import Award, Game, Row
+    from bot.league.ports import Award, Before, Counted, Game, Row, StoredMatch, TouchedRows
 
 
 class MemoryLeagueStore:

@@ -23,7 +23,7 @@ from bot.league.played_match import PlayedMatch, SeatStatistics
 from tests.league.support import NOVEMBER, match_between
 
 if TYPE_CHECKING:
-    from bot.league.rows import Activity
+    from bot.league.ports import Activity
 
 
 def after(

@@ -10,9 +10,8 @@ import pytest
 from bot.league import counting
 from bot.league.awards import AwardFacts, earned_awards
 from bot.league.played_match import PlayedMatch, SeatStatistics
-from bot.league.ports import Before
+from bot.league.ports import ALL_TIME, Before, RecordKind, Totals
 from bot.league.reading import ArchivedEvent, statistics_of_seats
-from bot.league.rows import ALL_TIME, RecordKind, Totals
 from tests.league.support import NOVEMBER, SERVER, match_between
 
 PLAYED_WELL = {"crowd", "giant-slayer", "fashionably-late", "whitewash", "no-draw", "quick"}

@@ -15,16 +15,27 @@ from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, AwardFacts, earned_awards
 from bot.league.ladders import GROUP_MATCHES, OPPONENTS
 from bot.league.played_match import PlayedMatch, RatedGame, SeatStatistics
-from bot.league.ports import Before, StoredMatch
+from bot.league.ports import (
+    ALL_TIME,
+    MANY,
+    Before,
+    LadderRow,
+    Pair,
+    Player,
+    Record,
+    RecordKind,
+    Season,
+    StoredMatch,
+    Totals,
+)
 from bot.league.ratings import START, rate, soft_reset
 from bot.league.recompute import key_of
-from bot.league.rows import ALL_TIME, MANY, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
 from bot.league.seasons import MAX_WAIT
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
 
 if TYPE_CHECKING:
-    from bot.league.rows import Game, Row
+    from bot.league.ports import Game, Row
 
 DAY = timedelta(days=1)
 

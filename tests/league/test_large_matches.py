@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.league import counting, ratings
-from bot.league.ports import Before
+from bot.league.ports import Before, LadderRow
 from bot.league.ratings import START, rate
-from bot.league.rows import LadderRow
 from tests.league.support import match_between
 
 if TYPE_CHECKING:
     from types import FrameType
 
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import Counted
-    from bot.league.rows import Rating
+    from bot.league.ports import Counted, Rating
 
 
 def large_match(people: int, *, absent: int = 0) -> PlayedMatch:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.league.ladders import OPPONENTS
+from bot.league.ports import ALL_TIME, Crowd, LadderRow, Pair
 from bot.league.ratings import (
     FOUNDERS,
     MAX_FULL,
@@ -18,14 +19,13 @@ from bot.league.ratings import (
     weight_of,
     weights_of,
 )
-from bot.league.rows import ALL_TIME, Crowd, LadderRow, Pair
 from tests.bench.attacks import Attack, places_after
 from tests.bench.season import SEED, Ladder, make_season, right_order
 from tests.league.support import NOVEMBER
 from tests.league.test_counting import DAY, Ledger
 
 if TYPE_CHECKING:
-    from bot.league.rows import Game
+    from bot.league.ports import Game
 
 CLUB = range(1, 9)
 STAR = 50

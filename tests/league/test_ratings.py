@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryPart, PlackettLuce
 
+from bot.league.ports import Rating
 from bot.league.ratings import BETA, START, TAU, is_uncertain, order_of, rate, shown_number, soft_reset
-from bot.league.rows import Rating
 from tests.bench.season import Ladder, Points, differences, fitted_loss, make_season, right_order
 
 # What openskill 6.2's BradleyTerryPart (beta 25/3, tau 25/300, everybody compared with everybody) made of it.

@@ -12,10 +12,9 @@ import pytest
 
 from bot.engine.rules import CLASSIC
 from bot.league import worker as recording
-from bot.league.ports import DamagedMatchError, StoredMatch
+from bot.league.ports import CountedMatch, DamagedMatchError, LadderRow, StoredMatch, Totals
 from bot.league.reading import played_match
 from bot.league.recompute import computed_rows, differences, key_of
-from bot.league.rows import CountedMatch, LadderRow, Totals
 from bot.league.worker import BREATH, FIRST_TRY_AGAIN, TRY_AGAIN_AFTER, LeagueWorker
 from bot.rooms.ports import StoreBusyError, StoreFailedError
 from bot.runtime.jobs import MAX_RETRY
@@ -26,8 +25,7 @@ from tests.rooms.fakes import BOB, FakeClock, settled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.league.ports import Before, Counted, MatchLine, TouchedRows, WaitingMatch
-    from bot.league.rows import Game
+    from bot.league.ports import Before, Counted, Game, MatchLine, TouchedRows, WaitingMatch
 
 pytestmark = pytest.mark.usefixtures("quickly")
 

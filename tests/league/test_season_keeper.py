@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.league.rows import Season
+from bot.league.ports import Season
 from bot.league.seasons import (
     FIRST_LOOK,
     FIRST_RETRY,

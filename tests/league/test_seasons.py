@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.league.rows import Season
+from bot.league.ports import Season
 from bot.league.seasons import SeasonMode, SeasonPlan, end_of, ended_by, is_free_name, seasons_with
 from tests.league.support import NOVEMBER, SERVER, match_between
 

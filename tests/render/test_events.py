@@ -56,11 +56,11 @@ from bot.engine.events import (
 )
 from bot.i18n import translator
 from bot.render.events import EventTeller
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import TurnRanOut
 
 if TYPE_CHECKING:
     from bot.engine.events import Event
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 TRANSLATE = says = translator()
 NAMES = ADA, BOB, CLEO = ("Ada", r"B\*b", "Cleo")

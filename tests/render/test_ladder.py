@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.i18n import translator
-from bot.league.ports import TableOrder, TableRow
+from bot.league.ports import LadderRow, Player, TableOrder, TableRow, Totals
 from bot.league.ratings import START
-from bot.league.rows import LadderRow, Player, Totals
 from bot.render.league import rating_text
 from bot.render.pictures.league import ladder_alternative, ladder_picture, ladder_rows, unread_names
 from bot.render.pictures.pieces import MAX_LENGTH, WIDTH

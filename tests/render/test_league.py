@@ -6,9 +6,8 @@ import pytest
 
 from bot.i18n import translator
 from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, LADDER_KEYS
-from bot.league.ports import MIN_GAMES, TableOrder, TableRow
+from bot.league.ports import MIN_GAMES, Player, Rating, Season, TableOrder, TableRow, Totals
 from bot.league.ratings import SURE, shown_number
-from bot.league.rows import Player, Rating, Season, Totals
 from bot.render.league import (
     bars,
     favourite_colour,

@@ -10,8 +10,8 @@ from PIL import Image
 from bot.engine.cards import Colour
 from bot.i18n import translator
 from bot.league.awards import ACHIEVEMENTS
+from bot.league.ports import Award, Game, LadderRow, Season, Totals
 from bot.league.ratings import START
-from bot.league.rows import Award, Game, LadderRow, Season, Totals
 from bot.render.league import Profile, form_text, ladder_name, profile_blocks
 from bot.render.pictures.league import (
     _PLOT,

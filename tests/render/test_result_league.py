@@ -10,9 +10,8 @@ import pytest
 from bot.i18n import translator
 from bot.league import counting
 from bot.league.ladders import Unrated
-from bot.league.ports import Before, MatchLine
+from bot.league.ports import Award, Before, MatchLine, Rating
 from bot.league.ratings import SURE
-from bot.league.rows import Award, Rating
 from cogs.table.rating import CHANGES_IN_A_LINE, IN_LINES_OF_THEIR_OWN, league_lines
 from tests.league.support import NOVEMBER, SERVER, match_between
 

@@ -14,7 +14,7 @@ from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 TRANSLATE = translator()
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

@@ -15,7 +15,6 @@ import pytest
 
 from bot.engine.rules import CLASSIC
 from bot.matches.archive import read_archive
-from bot.matches.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
 from bot.matches.log_pages import MatchLogs
 from bot.players.levels import choose_at_random
 from bot.rooms.change import no_change
@@ -27,8 +26,13 @@ from bot.rooms.ports import (
     ArchivedMatch,
     Commit,
     CommitError,
+    DealEnding,
+    DealHead,
+    EndedDeal,
     LoggedAction,
     MatchResult,
+    OpenedDeal,
+    RecordedDeal,
     RoomMessages,
     RoomSnapshot,
     StaleRoomError,
@@ -50,10 +54,9 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.matches.archive import Archive
-    from bot.matches.deal_ports import LedgerEntry
     from bot.rooms.change import Change
-    from bot.rooms.ports import Journal, StoreError, ValueKind
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.ports import Journal, LedgerEntry, StoreError, ValueKind
+    from bot.rooms.state.history import RoomEvent
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2

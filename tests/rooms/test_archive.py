@@ -31,7 +31,7 @@ from bot.matches.archive import (
 from bot.players.levels import choose_at_random
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import FORMS, decode_event, encode_logged
-from bot.rooms.state.log_entries import LogEntry, StartMatch
+from bot.rooms.state.history import LogEntry, StartMatch
 from tests.fixtures.make_archives import PATH, facts_of, log_of
 from tests.fixtures.stored import read_lines
 from tests.rooms.fakes import NOON

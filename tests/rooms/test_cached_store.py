@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from bot.rooms.ports import ValueKind
-from bot.rooms.stores.preferences import Preferences, Sorting, encode_preferences
-from bot.rooms.stores.settings import GuildSettings, SettingsStore, encode_settings
+from bot.rooms.stores.settings import (
+    GuildSettings,
+    Preferences,
+    SettingsStore,
+    Sorting,
+    encode_preferences,
+    encode_settings,
+)
 from tests.rooms.fakes import FakeKeyValueStore
 
 ADA, BOB = 11, 22

@@ -41,7 +41,7 @@ from bot.players.personas import Level
 from bot.rooms.changes import host
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
 from bot.rooms.state.deal import NO_COMMITMENT, Cut, Deal
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import TurnRanOut
 from bot.rooms.state.room_state import Entry, RoomState, SameAgain, Seat, Stage, people_named
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
 from tests.rooms.test_tournament_tables import MATCH

@@ -15,11 +15,10 @@ import pytest
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchEnded, MatchStarted
 from bot.engine.rules import CLASSIC
-from bot.matches.deal_ports import DealEnding, OpenedDeal
 from bot.rooms.changes import host, lobby, votes
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import StaleRoomError, StoreBusyError
+from bot.rooms.ports import DealEnding, OpenedDeal, StaleRoomError, StoreBusyError
 from bot.rooms.state import deal as cut_words
 from bot.rooms.state import deal as deal_module
 from bot.rooms.state.codec import decode_room, encode_room

@@ -20,7 +20,7 @@ from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import join_refusal, next_in_line, no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers
 from bot.rooms.state.room_state import Closing, Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.rooms.fakes import (

@@ -11,10 +11,10 @@ import pytest
 
 from bot.engine.errors import IllegalAction
 from bot.engine.rules import CLASSIC
-from bot.matches.deal_ports import DealEnding
 from bot.rooms.change import Transition
 from bot.rooms.changes import host, lobby, votes
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import DealEnding
 from bot.rooms.state.room_state import RoomState, Seat, Stage
 from bot.rooms.state.timing import Ballot
 from bot.rooms.stores.presets import Preset

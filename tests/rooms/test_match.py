@@ -28,8 +28,7 @@ from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_snapshot
-from bot.rooms.state.history import MAX_NEWEST_EVENTS
-from bot.rooms.state.log_entries import StartMatch
+from bot.rooms.state.history import MAX_NEWEST_EVENTS, StartMatch
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position

@@ -23,7 +23,7 @@ from bot.matches.playback import STEPS_IN_A_CHUNK, Playback, PlaybackCache, Surp
 from bot.matches.replay import Replay
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
-from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
+from bot.rooms.state.history import ExpectNewcomers, LogEntry, StartMatch
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.rooms.ports import StoreBusyError, StoreFailedError, ValueKind
-from bot.rooms.stores.preferences import (
+from bot.rooms.stores.settings import (
     CHOICES,
     Mentions,
     Preferences,

@@ -36,7 +36,7 @@ from bot.rooms.state.codec import (
     encode_room,
     parse_entry,
 )
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import TurnRanOut
 from bot.rooms.state.room_state import Person, Stage, people_named
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.rooms.room import Room
-    from bot.rooms.state.log_entries import LogEntry, RoomEvent
+    from bot.rooms.state.history import LogEntry, RoomEvent
     from bot.rooms.state.room_state import RoomState
 
 PEOPLE = [Person(number, f"P{number}") for number in range(1, 5)]

@@ -15,7 +15,7 @@ from bot.engine.rules import CLASSIC
 from bot.matches.replay import Replay, ReplayError
 from bot.rooms.changes import lobby
 from bot.rooms.state.codec import decode_logged, format_entry, parse_entry
-from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
+from bot.rooms.state.history import ExpectNewcomers, LogEntry, StartMatch
 from tests.rooms.fakes import BOB, CLEO, FakeHouse, match_of, play_once
 
 if TYPE_CHECKING:

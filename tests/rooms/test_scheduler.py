@@ -28,7 +28,7 @@ from bot.rooms.changes.deadlines import (
 from bot.rooms.errors import Refusal
 from bot.rooms.scheduler import RETRY_AFTER
 from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import TurnId
 from bot.rooms.stores.presets import Preset

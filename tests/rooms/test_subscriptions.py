@@ -10,7 +10,7 @@ import pytest
 from bot.rooms.changes import lobby, notes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import ValueKind
-from bot.rooms.stores.preferences import LAST_NOTICE, MAX_NOTIFIED, NOTICE_INTERVAL, LobbySubscriptions
+from bot.rooms.stores.settings import LAST_NOTICE, MAX_NOTIFIED, NOTICE_INTERVAL, LobbySubscriptions
 from tests.rooms.fakes import ADA, BOB, CHANNEL, DAN, FakeClock, FakeHouse, FakeKeyValueStore
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.timeouts import cautious_action
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.history import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, Ballot
 from tests.engine.positions import position

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.hand import Hand
     from bot.engine.match import Match
     from bot.rooms.ports import LoggedAction
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from tests.secrecy.evening import Frame
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.sharding.leases import Beat, fair_shares, plan_moves
+from bot.sharding.ownership import Beat, fair_shares, plan_moves
 
 
 def beat_of(process: str, owners: dict[int, str], free: set[int], staying: set[str]) -> Beat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.sharding.client import IDENTIFY_MARGIN, IdentifyQueue, LocalSlots
-from bot.sharding.leases import IDENTIFY_SECONDS
+from bot.sharding.ownership import IDENTIFY_SECONDS
 from tests.support.virtual_time import run_in_virtual_time
 
 

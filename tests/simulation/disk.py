@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from random import Random
 
-    from bot.matches.deal_ports import DealHead
-    from bot.rooms.ports import Commit, LoggedAction, MatchResult, ValueKind
+    from bot.rooms.ports import Commit, DealHead, LoggedAction, MatchResult, ValueKind
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
 

@@ -342,7 +342,7 @@ class Simulation:
         kind = self.faults.at("step")
         if kind in {"kill", "power"}:
             raise Killed
-        if kind == "drain" and not bot.rooms._draining:
+        if kind == "drain" and not bot.rooms.is_draining:
             loop = asyncio.get_running_loop()
             loop.create_task(bot.drain(), name="drain").add_done_callback(lambda _: loop.stop())
 

@@ -15,30 +15,28 @@ from bot.league.awards import OPPONENTS as OPPONENTS_OF_A_WEEK
 from bot.league.awards import week_of
 from bot.league.ladders import OPPONENTS, Unrated, ladder_of
 from bot.league.ports import (
-    MIN_GAMES,
-    ActivityRow,
-    MatchLine,
-    Page,
-    TableOrder,
-    TableQuery,
-    TableRow,
-)
-from bot.league.ratings import START, order_of, rate
-from bot.league.rows import (
     ALL_TIME,
+    MIN_GAMES,
     Activity,
+    ActivityRow,
     Award,
     CountedMatch,
     Game,
     LadderRow,
     MatchBrief,
+    MatchLine,
+    Page,
     Pair,
     Player,
     Record,
     RecordKind,
     Season,
+    TableOrder,
+    TableQuery,
+    TableRow,
     Totals,
 )
+from bot.league.ratings import START, order_of, rate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

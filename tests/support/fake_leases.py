@@ -1,4 +1,4 @@
-"""Leases of shards in memory, as `bot.sharding.leases.LeaseStore` describes them."""
+"""Leases of shards in memory, as `bot.sharding.ownership.LeaseStore` describes them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bot.rooms.ports import StoreFailedError
-from bot.sharding.leases import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
+from bot.sharding.ownership import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
 from db.errors import StorageError
 from tests.support.virtual_time import pass_time
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.league.moderation import Decision
-    from bot.league.rows import CountedMatch, Game, Player, Row, Season
+    from bot.league.ports import CountedMatch, Game, Player, Row, Season
 
 
 class Unmoderated:

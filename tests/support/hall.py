@@ -41,7 +41,7 @@ from tests.support import quick_checks, quick_copies, quick_settling, quick_stor
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator, Sequence, Sized
+    from collections.abc import AsyncIterator, Callable, Iterator, Sequence
     from pathlib import Path
 
     from simcord import ChannelHandle, Env, InteractionResult, MemberActor
@@ -66,7 +66,6 @@ SETTLE = 2.0
 """Seconds: a timer of the bot's that is due within them is waited for, a later one waits for the test."""
 PATIENCE = 60.0
 """Seconds that the bot may work on one thing on a machine that has others to do."""
-MOST_TURNS = 1000
 AT_ONCE = Pace(drawing=0, busy=inf, computers=0, grace=0, looking=0, presses=inf, requests=inf)
 """Everything shows at once, and everybody is pinged."""
 THROUGH_PRESSES = replace(AT_ONCE, presses=0)
@@ -660,7 +659,7 @@ class _QuickEnv(simcord.Env):
         loop = asyncio.get_running_loop()
         patience = loop.time() + PATIENCE
         while True:
-            await _run_what_is_ready(loop)
+            await quick_settling.run_what_is_ready(loop)
             try:
                 await super()._settle_internal(idle=idle, **options)
             except TimeoutError:
@@ -671,15 +670,6 @@ class _QuickEnv(simcord.Env):
 
     async def _advance_to(self, target: float, deadline: float) -> None:
         await super()._advance_to(target, deadline + PATIENCE)
-
-
-async def _run_what_is_ready(loop: asyncio.AbstractEventLoop) -> None:
-    """Let everything go on that can go on at once: it costs more to look at each task after each step."""
-    ready: Sized = loop._ready  # type: ignore[attr-defined]
-    for _ in range(MOST_TURNS):
-        await asyncio.sleep(0)
-        if not ready:
-            return
 
 
 class _Complaints(logging.Handler):

@@ -12,7 +12,7 @@ from tests.support.payloads import walk
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 COLOURED = re.compile(r"(Red|Yellow|Green|Blue) (\d|Draw Two|Reverse|Skip|Blank)")
 WILD = re.compile(r"Wild( Draw Four| \+4)?(?! Draw)")

@@ -4,13 +4,15 @@ Whenever anything happens, simcord looks at each task of the bot for what it wai
 all tests that play in a hall. Most of that is a search for what this bot never has, such as
 `Client.wait_for`, and here that is asked first. It also keeps a book of everything that the event loop is to
 call. The next step of a task that it knows needs no entry there: until it is taken the task itself waits for
-nothing. And while a timer is waited for, it looks at everything a thousand times a second; here it does so
-when the next timer is due, or a thread is ready. The answers are the same.
+nothing. And it looks at everything a thousand times a second, until a task has ended; here it does so once
+nothing can go on, when the next timer is due, and when a socket or a thread has something for the event loop:
+a task that has gone to rest without an end is seen to rest at once. The answers are the same.
 """
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,12 +23,13 @@ from discord.ui.view import BaseView
 from simcord._runtime import _CallbackRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sized
 
     import discord
 
 LONGEST_WAIT: Final = 0.05
 """Seconds after which everything is looked at again, whatever happens."""
+MOST_TURNS: Final = 1000
 
 _is_listener_future = internals.is_listener_future
 _is_wait_for_listener = internals.is_wait_for_listener
@@ -111,17 +114,51 @@ def clock_monotonic() -> float:
     return internals._REAL_MONOTONIC() if env is None else env._virtual_time
 
 
+async def run_what_is_ready(loop: asyncio.AbstractEventLoop) -> bool:
+    """Let everything go on that can, before any task is looked at; tell whether anything could."""
+    ready: Sized = loop._ready  # type: ignore[attr-defined]
+    could = False
+    for _ in range(MOST_TURNS):
+        could = could or bool(ready)
+        await asyncio.sleep(0)
+        if not ready:
+            break
+    return could
+
+
 async def wait(
     tasks: Iterable[asyncio.Future[Any]],
     *,
-    timeout: float,  # noqa: ASYNC109 - as there
+    return_when: str = asyncio.ALL_COMPLETED,
     **options: Any,
 ) -> tuple[set[Any], set[Any]]:
-    """Wait as `asyncio.wait` does, and until the next timer of the event loop is due if that is longer."""
+    """Wait as `asyncio.wait` does, but for a first one only until anything at all has happened."""
+    if return_when != asyncio.FIRST_COMPLETED:
+        return await asyncio.wait(tasks, return_when=return_when, **options)
     loop = asyncio.get_running_loop()
-    timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
-    due = min(timers[0].when() - loop.time(), LONGEST_WAIT) if timers else LONGEST_WAIT
-    return await asyncio.wait(tasks, timeout=max(timeout, due), **options)
+    if not await run_what_is_ready(loop):
+        timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+        due = min(timers[0].when() - loop.time(), LONGEST_WAIT) if timers else LONGEST_WAIT
+        with _hearing(loop) as heard:
+            await asyncio.wait([*tasks, heard], timeout=max(0.001, due), return_when=return_when)
+    return set(), {*tasks}
+
+
+@contextmanager
+def _hearing(loop: Any) -> Iterator[asyncio.Future[None]]:
+    """Yield a future that is done as soon as a socket or a thread has something for the event loop."""
+    heard, process = loop.create_future(), loop._process_events
+
+    def hear(events: list[Any]) -> None:
+        process(events)
+        if events and not heard.done():
+            heard.set_result(None)
+
+    loop._process_events = hear
+    try:
+        yield heard
+    finally:
+        loop._process_events = process
 
 
 def install() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import bot.sharding.client
 import bot.sharding.coordinator
-import bot.sharding.leases
+import bot.sharding.ownership
 import db.leases
 
 LEASE_SECONDS: Final = 3.0
@@ -23,7 +23,7 @@ def shorten() -> None:
         "IDENTIFY_SECONDS": IDENTIFY_SECONDS,
         "ANSWER_SECONDS": LEASE_SECONDS / 2,
     }
-    for module in (bot.sharding.leases, bot.sharding.coordinator, bot.sharding.client, db.leases):
+    for module in (bot.sharding.ownership, bot.sharding.coordinator, bot.sharding.client, db.leases):
         for name, value in times.items():
             if hasattr(module, name):
                 setattr(module, name, value)

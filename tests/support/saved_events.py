@@ -8,7 +8,7 @@ from bot.engine.codec.formats import plain
 from bot.rooms.state.codec import FORMS
 
 if TYPE_CHECKING:
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 
 def encode_event(event: RoomEvent) -> list[Any]:

@@ -9,8 +9,7 @@ from itertools import combinations
 import pytest
 
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
-from bot.tournaments.kinds import WAIT, round_points, standings, winners
-from bot.tournaments.rotations import reserve, schedule
+from bot.tournaments.kinds import WAIT, reserve, round_points, schedule, standings, winners
 from bot.tournaments.sign_up import enter, withdraw
 from bot.tournaments.tables import check_in, report_points, say_not_ready, say_ready, start_table
 from bot.tournaments.tournament import (

@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.rules import PRESETS
+from bot.privacy.deletions import anonymous_tournament
 from bot.privacy.ports import Deletion
-from bot.privacy.rewriting import anonymous_tournament
 from bot.tournaments.deadlines import (
     next_deadline,
     note_reminders,

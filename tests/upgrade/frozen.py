@@ -30,7 +30,7 @@ MODULES: Final = (
     "bot.daily.tries",
     "bot.league.settings",
     "bot.rooms.state.codec",
-    "bot.rooms.stores.preferences",
+    "bot.rooms.stores.settings",
     "bot.rooms.stores.presets",
     "bot.rooms.stores.settings",
     "bot.tournaments.codec",

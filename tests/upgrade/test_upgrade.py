@@ -12,16 +12,14 @@ from unittest.mock import ANY
 import pytest
 from sqlalchemy import inspect
 
-from bot.cli.database import _check
-from bot.cli.personal_data import _export
+from bot.cli.database import _check, _export_person
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
 from bot.league.recompute import differences
 from bot.matches.archive import json_of
-from bot.matches.deal_ports import DealEnding
 from bot.privacy.deletions import LOOK_AGAIN
 from bot.rooms.changes import lobby
-from bot.rooms.ports import ValueKind
+from bot.rooms.ports import DealEnding, ValueKind
 from bot.rooms.state.room_state import Stage, people_named
 from bot.tournaments.tournament import TournamentStage
 from db.engine import create_engine
@@ -215,7 +213,7 @@ async def is_whole(database: Database, folder: Path) -> None:
     [(someone,)] = await database.rows("SELECT min(user_id) FROM players WHERE name = 'Ann'")
     records = [
         record
-        for path in await _export(database.url, someone, folder)
+        for path in await _export_person(database.url, someone, folder)
         for record in json.loads(path.read_text())["records"]
     ]
     kinds = {record["kind"] for record in records}

@@ -16,7 +16,7 @@ from bot.engine.rulebook.table import Format
 from bot.matches.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers, StartMatch
 from bot.verify.checks import CHECKS, FIRST, Report, commitment_of, key_of
 from tests.engine.random_matches import Setup
 from tests.engine.simulate import next_action
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from bot.engine.events import Event
     from bot.engine.rules import Rules
-    from bot.rooms.state.log_entries import LogEntry
+    from bot.rooms.state.history import LogEntry
 
 LINES = {name: json.loads(text) for name, text in read_lines(PATH).items()}
 MATCH = "5f" * 16

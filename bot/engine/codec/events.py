@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Union, get_args, get_type_hints
@@ -9,16 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Union, get_args,
 import msgspec
 
 from bot.engine.cards import Card, Colour, card
-from bot.engine.codec.formats import (
-    look_through,
-    pile_of,
-    pile_text,
-)
+from bot.engine.codec.formats import look_through, pile_of, pile_text
 from bot.engine.events import DealerDrawn, Event, HandEnded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     Converter = Callable[[Any], Any]
 
 AnyEvent = TypeVar("AnyEvent")

@@ -228,9 +228,9 @@ def _may_have_long_number(text: str) -> bool:
 
 def number_of(digits: str) -> int:
     """Return an integer; raise ValueError if it has more than 64 bits."""
-    if len(digits) > MAX_DIGITS or abs(int(digits)) >= 2**64:
+    if len(digits) > MAX_DIGITS or abs(number := int(digits)) >= 2**64:
         raise ValueError("a number of more than 64 bits")
-    return int(digits)
+    return number
 
 
 def form_of(kind: type, *, name: str, version: int | None = None, **others: Any) -> Any:

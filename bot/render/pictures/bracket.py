@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.render.escape import plain
 from bot.render.pictures import sprites
@@ -24,18 +25,11 @@ from bot.render.tournament import (
     table_number,
     table_state,
 )
-from bot.tournaments.kinds import KINDS, on_podium, standings, winners
-from bot.tournaments.rotations import schedule
-from bot.tournaments.tournament import TableState, TournamentStage
+from bot.tournaments.kinds import KINDS, on_podium, schedule, standings, winners
+from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from PIL import Image
-
     from bot.i18n import Translator
-    from bot.tournaments.tournament import Tournament, TournamentTable
-
 
 MARGIN: Final = 14
 HEAD: Final = 106  # height of the title with the line below it
@@ -58,7 +52,7 @@ _DIM: Final = index_of(PLATE) + SIZE
 
 
 class RowStyle(Enum):
-    """How a row looks: as usual, bright since it goes on or has won, or dim."""
+    """Look of a row: as usual, bright for those ahead, or dim."""
 
     PLAIN = "plain"
     AHEAD = "ahead"
@@ -70,7 +64,7 @@ GROUNDS: Final = {RowStyle.PLAIN: _PLATE, RowStyle.AHEAD: _CREAM, RowStyle.OUT: 
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """Texts in characters that there are sprites of: a name and points at a table, or columns of a board."""
+    """Drawable texts: a name and points at a table, or the columns of a board."""
 
     cells: tuple[str, ...]
     mark: RowStyle = RowStyle.PLAIN
@@ -78,7 +72,7 @@ class BracketRow:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A table; `feeds` are the places of those in the column to the left that lines lead from."""
+    """A table; `feeds` are the positions of its source tables in the column to the left."""
 
     number: str
     rows: tuple[BracketRow, ...]
@@ -87,18 +81,16 @@ class Plate:
 
     @property
     def height(self) -> int:
-        """In pixels."""
         return _height_of(len(self.rows))
 
 
 def _height_of(rows: int) -> int:
-    """Return the height of a plate with so many rows, in pixels."""
     return rows * ROW + 2 * EDGE
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Some tables, one below the other."""
+    """Tables in one column."""
 
     caption: str
     plates: tuple[Plate, ...]
@@ -106,7 +98,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Exactly what a picture of tables shows, in columns: rounds, or the tables of one round."""
+    """Content of a picture of tables: a column for each round, or columns for the tables of one round."""
 
     title: str
     subtitle: str
@@ -116,7 +108,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Exactly what a picture of rows shows; columns with a negative width are written from the right."""
+    """Content of a picture of rows; columns with a negative width are aligned right."""
 
     title: str
     subtitle: str
@@ -130,7 +122,6 @@ PageContent: TypeAlias = Bracket | Board | PicturedPodium
 
 
 def bracket_picture(content: PageContent) -> bytes:
-    """Return a page of a tournament as PNG."""
     if isinstance(content, PicturedPodium):
         return podium_picture(content)
     return _board(content) if isinstance(content, Board) else _bracket(content)
@@ -161,7 +152,7 @@ def _bracket(bracket: Bracket) -> bytes:
 
 
 def column_tops(columns: Sequence[Column]) -> list[list[int]]:
-    """Return the top of each table of each column, from 0: beside those that lead to it, none on another."""
+    """Return the top of each table of each column, from 0: beside its source tables, without overlaps."""
     tops: list[list[int]] = []
     heights = [
         sum(plate.height for plate in column.plates) + PLATE_GAP * (len(column.plates) - 1)
@@ -181,7 +172,7 @@ def column_tops(columns: Sequence[Column]) -> list[list[int]]:
 
 
 def _beside(plate: Plate, feeders: Sequence[Plate], tops: Sequence[int]) -> int:
-    """Return the top of a table that stands in the middle of those that lead to it."""
+    """Return the top of a table centred on its source tables."""
     middles = [tops[place] + feeders[place].height // 2 for place in plate.feeds]
     return (min(middles) + max(middles)) // 2 - plate.height // 2
 
@@ -201,7 +192,7 @@ def _draw_lines(
 
 
 def _across(columns: int) -> tuple[int, list[int]]:
-    """Return the width of so many columns, and the left edge of each."""
+    """Return the columns' width, and the left edge of each."""
     width = (WIDTH - 2 * MARGIN - COLUMN_GAP * (columns - 1)) // columns
     return width, [MARGIN + number * (width + COLUMN_GAP) for number in range(columns)]
 
@@ -246,7 +237,6 @@ def _board(board: Board) -> bytes:
 def _write_cells(
     picture: Image.Image, top: int, widths: Sequence[int], cells: Sequence[str], mark: RowStyle
 ) -> None:
-    """Write texts into the columns of a board, from the right where the width is negative."""
     left = MARGIN + 10
     look = {"on_cream": mark is RowStyle.AHEAD, "dim": mark is RowStyle.OUT}
     for width, cell in zip(widths, cells, strict=True):
@@ -256,7 +246,7 @@ def _write_cells(
 
 
 def _write_head(picture: Image.Image, title: str, subtitle: str, *, right: int = 0) -> None:
-    """Write the title and what is below it, on a band across the top; beside that `right` stays free."""
+    """Write title and subtitle on a band across the top; `right` pixels beside the subtitle stay free."""
     ImageDraw.Draw(picture).rectangle((0, 0, WIDTH, HEAD - MARGIN), fill=_PLATE)
     space = WIDTH - 2 * MARGIN
     sprites.write(picture, (MARGIN, 4), "big", sprites.fit_text("big", title, space))
@@ -303,7 +293,7 @@ def _pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 
 def current_page(tournament: Tournament) -> int:
-    """Return the page of what is played now: from 0, the first one for standings and for the podium."""
+    """Return the number of the page with what is played now, from 0; 0 for standings and a podium."""
     if bracket_pages(tournament)[:1] == (PODIUM,):
         return 0
     number = tournament.current_round
@@ -342,7 +332,6 @@ def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
 
 
 def _grid_pages(tables: Sequence[TournamentTable]) -> list[BracketPage]:
-    """Return the pages of the tables of one round, as many on each as fit in its columns."""
     pages: list[list[str]] = []
     column, height = GRID_COLUMNS, TALLEST
     for table in tables:
@@ -358,7 +347,7 @@ def _grid_pages(tables: Sequence[TournamentTable]) -> list[BracketPage]:
 
 
 def ordered_tables(tournament: Tournament, rounds: Sequence[int]) -> list[list[TournamentTable]]:
-    """Return the tables of some rounds so that those from which people meet stand beside each other."""
+    """Return the tables of some rounds, with those whose people meet next to each other."""
     last = [table for table in tournament.tables if table.round == rounds[-1]]
     ordered = [last]
     for number in reversed(rounds[:-1]):
@@ -370,7 +359,7 @@ def ordered_tables(tournament: Tournament, rounds: Sequence[int]) -> list[list[T
 
 
 def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[TournamentTable]]) -> list[Column]:
-    """Return columns with lines between tables, if just one goes on from each."""
+    """Return the columns with lines between tables, if one person advances from each."""
     if any(table.advancing > 1 for tables in ordered for table in tables):
         return [*columns]
     linked = [columns[0]]
@@ -410,7 +399,6 @@ def bracket_content(translate: Translator, tournament: Tournament, page: int) ->
 
 
 def _podium(translate: Translator, tournament: Tournament) -> PicturedPodium:
-    """Return who stands on the podium: the first places, with what they did."""
     by_points = not KINDS[tournament.kind].goes_on
     steps = [
         PodiumStep(
@@ -447,14 +435,14 @@ def _columns(
 
 
 def _half(plates: Sequence[Plate]) -> int:
-    """Return how many tables stand in the first of two columns that are about as tall."""
+    """Return the number of tables in the first of two columns of similar height."""
     heights = [plate.height + PLATE_GAP for plate in plates]
     counts = range(len(plates), 0, -1)  # the first is the taller one
     return min(counts, key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
 
 
 def _plate(translate: Translator, tournament: Tournament, table: TournamentTable) -> Plate:
-    """Return a table; its people stand in the order of its seats: nobody moves when it is decided."""
+    """Return a table with its people in the order of seats, so that nobody moves when it is decided."""
     ahead = people_ahead(table) if table.is_decided else ()
     scored = any(one.points for one in table.placings)
     rows, told = [], []
@@ -508,7 +496,7 @@ def _standings(translate: Translator, tournament: Tournament, first: int) -> Boa
 
 
 def _schedule(translate: Translator, tournament: Tournament, table: TournamentTable) -> Board:
-    """Return who is whose partner when, and on top the points of a group that plays or has played."""
+    """Return the schedule of partners in a group, with the state of the group on top."""
     number = translate("tournament-table", number=table_number(table))
     state = table_state(translate, tournament, table)
     rows, told = [], [_told_head(translate, tournament), f"{number}: {state}."]
@@ -536,14 +524,14 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
 
 
 def _head(translate: Translator, tournament: Tournament) -> tuple[str, str]:
-    """Return the title, and who has won or how many play, as far as there are letters for it."""
+    """Return title and subtitle (the winners, or the number of people), as far as drawable."""
     title = sprites.drawable_text(tournament.name) or kind_text(translate, tournament.kind)
     names = [drawn for name in outcome_names(tournament) if (drawn := sprites.drawable_text(name))]
     return title, label(_state(translate, tournament, names))
 
 
 def _told_head(translate: Translator, tournament: Tournament) -> str:
-    """Return the same as a sentence, in full."""
+    """Return `_head` as a sentence, with all letters."""
     name = plain(tournament.name, most=MAX_TITLE) or kind_text(translate, tournament.kind)
     return f"{name}, {_state(translate, tournament, outcome_names(tournament))}."
 
@@ -556,7 +544,7 @@ def _state(translate: Translator, tournament: Tournament, won: Sequence[str]) ->
 
 
 def _name(tournament: Tournament, user_id: int) -> str:
-    """Return a name in the letters there are, or a seed for one in others."""
+    """Return a drawable name, or else the seed."""
     entrant = tournament.find(user_id)
     name = sprites.drawable_text(name_of(tournament, user_id, markdown=False))
     return name or f"#{0 if entrant is None else entrant.seed}"

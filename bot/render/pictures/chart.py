@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
@@ -9,21 +10,16 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
 from bot.render.pictures import sprites
-from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
-from bot.render.pictures.pieces import WIDTH, draw_smoothly, listed, seat_label
+from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, RGB, TEAM_COLOURS, mix
+from bot.render.pictures.pieces import WIDTH, Pen, draw_smoothly, listed, seat_label
 from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PIL import Image
 
     from bot.i18n import Translator
     from bot.render.pictures.canvas import Point
-    from bot.render.pictures.palette import RGB
-    from bot.render.pictures.pieces import Pen
     from bot.render.pictures.result import MatchSummary
-
 
 HEIGHT: Final = 400
 
@@ -52,7 +48,7 @@ COLOURS: Final[tuple[RGB, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """One side of a match; its marks are moments, with points or cards at each."""
+    """One side of a match; each mark is a moment with its points or cards."""
 
     label: str
     marks: tuple[tuple[int, int], ...]
@@ -63,7 +59,7 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Exactly what a chart shows; `target` are points that end the match or put somebody out, if any."""
+    """Content of a chart; `target` are the points that end the match or eliminate somebody, if any."""
 
     caption: str
     lines: tuple[ChartLine, ...]
@@ -77,7 +73,7 @@ class Chart:
 
     @property
     def shown_target(self) -> int | None:
-        """The target, if it is not far above all lines."""
+        """The target, unless it is above all lines."""
         return self.target if self.target is not None and self.target <= self.most else None
 
 
@@ -113,7 +109,7 @@ UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION
 
 
 def chart_alternative(translate: Translator, chart: Chart) -> str:
-    """Return what a chart shows: the sides it has lines for, partners together."""
+    """Return the text alternative of a chart: a sentence for each line."""
     key = "picture-chart-points" if chart.hands > 1 else "picture-chart-sizes"
     told = [translate(key, hands=chart.hands)]
     if chart.shown_target is not None:
@@ -147,7 +143,6 @@ class _Scale:
 
 
 def chart_picture(chart: Chart) -> bytes:
-    """Return a chart as PNG."""
     scale = _Scale(max(at for line in chart.lines for at, _ in line.marks), chart.most)
     ticks = [tick for tick in _ticks(scale.most) if tick]
     target = chart.shown_target
@@ -186,7 +181,7 @@ def _draw_line(pen: Pen, scale: _Scale, number: int, line: ChartLine, slot: floa
 
 
 def _slots(ends: Sequence[float]) -> list[float]:
-    """Return the heights of the labels: each near the end of its line, and none on top of another."""
+    """Return the heights of the labels: each near the end of its line, without overlaps."""
     order = sorted(range(len(ends)), key=lambda line: ends[line])
     slots = dict.fromkeys(order, 0.0)
     lowest = BOTTOM + 16.0
@@ -199,7 +194,7 @@ def _slots(ends: Sequence[float]) -> list[float]:
 
 
 def _ticks(most: int) -> Iterator[int]:
-    """Yield round numbers up to the largest one."""
+    """Yield round numbers up to `most`."""
     step = next(
         digit * 10**power
         for power in range(10)
@@ -217,7 +212,7 @@ def _draw_marker(pen: Pen, marker: Sequence[Point], centre: Point, colour: RGB) 
 def _polygon(
     corners: int, *, first: float = -90.0, waist: float = 1.0, wide: float = 1.0
 ) -> tuple[Point, ...]:
-    """Return the corners of a regular polygon around the origin; with a waist, of a star."""
+    """Return the corners of a regular polygon around the origin, or with a waist of a star."""
     spread = [wide * (waist if corner % 2 else 1.0) for corner in range(corners)]
     angles = [(first + 360 * corner / corners) * pi / 180 for corner in range(corners)]
     return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(spread, angles, strict=True))

@@ -2,62 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import Colour
+from bot.engine.cards import Card, Colour
 from bot.engine.formats import PLACE_POINTS, hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format, Places
 from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text
+from bot.render.pictures import pieces, sprites
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
-from bot.render.pictures.pieces import (
-    ARROW,
-    GAP,
-    MAX_LENGTH,
-    PLAIN,
-    WIDTH,
-    arrow_up,
-    colour_shape,
-    draw_smoothly,
-    draw_trophy,
-    fill_box,
-    fitted_text,
-    plate,
-    put_place,
-    seat_label,
-    shortened,
-    write_fitted,
-)
 from bot.render.pictures.replay import draw_open_hand
-from bot.render.pictures.sprites import (
-    CARD_SIZES,
-    LETTER_CELLS,
-    blank_picture,
-    card_sprite,
-    drawable_text,
-    encode_png,
-    fit_text,
-    lettering,
-    lettering_width,
-    write,
-)
 from bot.render.pictures.table import MAX_TEXT
 from bot.render.rules import knockouts_text
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-
     from PIL import Image
 
-    from bot.engine.cards import Card
     from bot.engine.events import HandEnded
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.pictures.pieces import Pen
-
 
 MAX_LINES: Final = 4
 """Sides that have a line each beside a picture, which shows them too; more follow each other."""
@@ -67,7 +34,7 @@ MAX_CARDS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class SeatStanding:
-    """A seat, or two partners, after a hand; of those with too many cards the cards were put away."""
+    """A seat, or two partners, after a hand; seats in `too_many` exceeded the limit and hold no cards."""
 
     seats: tuple[int, ...]
     place: int
@@ -81,7 +48,7 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Victory:
-    """How a match was won."""
+    """Victory in a match."""
 
     winners: tuple[int, ...]
     points: int | None  # those of the winners; None where points did not decide
@@ -92,7 +59,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """How a hand ended, the standings after it, the best first, and after the last one the victory."""
+    """Result of a hand: standings, the best first, and after the last hand the victory."""
 
     number: int
     winner: int | None
@@ -169,7 +136,7 @@ def _has_place(gained: Sequence[int], seat: int, rules: Rules) -> bool:
 
 
 def _side(seat: int, shown: Collection[int], rules: Rules) -> tuple[int, ...]:
-    """Return the seats that share their points with a seat: partners for a whole match sit opposite."""
+    """Return the seats that share points with a seat: partners for a whole match sit opposite."""
     partner = (seat + 2) % 4
     if rules.format is not Format.PARTNERS or partner not in shown:
         return (seat,)
@@ -184,7 +151,6 @@ def _places(
 
 
 def headline(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
-    """Return who won the hand, and with which card."""
     if result.winner is None:
         return translate("hand-result-nobody", hand=result.number)
     if result.card is None:
@@ -208,7 +174,7 @@ def leader_text(translate: Translator, result: HandResult, names: Sequence[str])
 def standing_text(
     translate: Translator, one: SeatStanding, names: Sequence[str], *, brief: bool = False
 ) -> str:
-    """Return place, points, what the hand brought, and how many places that was, as a line or in brief."""
+    """Return place, points, the gain of the hand, and places climbed, as a line or in brief."""
     return translate(
         "hand-result-brief" if brief else "hand-result-standing",
         place=one.place if brief else place_text(translate, one.place),
@@ -222,7 +188,7 @@ def standing_text(
 
 
 def held_text(translate: Translator, cards: Sequence[Card], rules: Rules) -> str:
-    """Return the cards that somebody was left with, some of them by name, and what they count together."""
+    """Return the cards left in a hand, at most `MAX_CARDS` by name, and their points."""
     shown = " ".join(suits(translate, cards[:MAX_CARDS]))
     if len(cards) > MAX_CARDS:
         shown = translate("hand-result-more", cards=shown, count=len(cards) - MAX_CARDS)
@@ -234,7 +200,7 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules) -> str
 def hand_result_page(
     translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
 ) -> tuple[str, ...]:
-    """Return what everybody reads in the moment after a hand."""
+    """Return the public text in the moment after a hand."""
     names = table_names(names)
     rules = result.rules
     course = translate(
@@ -266,7 +232,6 @@ def hand_result_page(
 def _held_lines(
     translate: Translator, one: SeatStanding, result: HandResult, names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield a line for each hand that was left to a side."""
     for seat, cards in zip(one.seats, one.held, strict=True):
         if cards:
             held = held_text(translate, cards, result.rules)
@@ -275,7 +240,7 @@ def _held_lines(
 
 
 def own_hand_result(translate: Translator, result: HandResult, names: Sequence[str], seat: int) -> str:
-    """Return how a hand ended for the person in a seat, in a few lines."""
+    """Return the result of a hand for the person in a seat, in a few lines."""
     lines = [f"### {headline(translate, result, names)}"]
     own = next((one for one in result.standings if seat in one.seats), None)
     if own is not None:
@@ -293,11 +258,11 @@ def own_hand_result(translate: Translator, result: HandResult, names: Sequence[s
 MAX_SIDES: Final = 12  # sides that are drawn, the best ones; the text beside the picture has all
 TALL: Final = 4  # up to so many seats have high rows, with cards as large as in an open hand
 
-_CARD: Final = CARD_SIZES["large"]
-_SMALL: Final = CARD_SIZES["small"]
+_CARD: Final = sprites.CARD_SIZES["large"]
+_SMALL: Final = sprites.CARD_SIZES["small"]
 _VICTORY: Final = 236  # height of the plate with the trophy
 _CUP: Final = 188  # width of the part of it with the trophy
-_ROWS: Final = {True: _SMALL[1] + GAP, False: 72}
+_ROWS: Final = {True: _SMALL[1] + pieces.GAP, False: 72}
 _PAD: Final = 8
 _RADIUS: Final = 23
 _MEDALS: Final = 2 * _RADIUS + 2 * _PAD  # width of the part of a row with the place
@@ -311,7 +276,7 @@ _ORNAMENT: Final = 13
 
 @dataclass(frozen=True, slots=True)
 class SideContent:
-    """What the picture shows of a seat or two partners."""
+    """Content of a row: a seat or two partners."""
 
     labels: tuple[str, ...]
     standing: SeatStanding
@@ -321,7 +286,7 @@ class SideContent:
 
 @dataclass(frozen=True, slots=True)
 class HandResultContent:
-    """Exactly what the picture shows: equal contents are equal pictures; with a trophy it is of a match."""
+    """Content of the picture: equal contents are equal pictures; with a trophy it is of a match."""
 
     card: Card | None
     title: str
@@ -334,20 +299,20 @@ class HandResultContent:
 def hand_result_content(
     translate: Translator, result: HandResult, names: Sequence[str]
 ) -> HandResultContent | None:
-    """Return what the picture of how a hand or a match ended shows; None if nobody got out of cards."""
+    """Return the content for a hand or a match; None if nobody got out of cards."""
     victory = result.victory
     played_on = result.rules.places is Places.PLAY_ON  # then the winner's card is long beneath others
     if victory is None and (result.winner is None or (result.card is None and not played_on)):
         return None
-    labels = [seat_label(seat, name) for seat, name in enumerate(names)]
+    labels = [pieces.seat_label(seat, name) for seat, name in enumerate(names)]
     winners = (result.winner,) if victory is None else victory.winners
     title, told = _won(translate, result) if victory is None else _victory(translate, victory)
-    too_many = drawable_text(translate("picture-hand-too-many")) or ""
+    too_many = sprites.drawable_text(translate("picture-hand-too-many")) or ""
     return HandResultContent(
         card=result.card,
         title=title,
         winner=" & ".join(label for seat, label in enumerate(labels) if seat in winners),
-        told=drawable_text(told) or "",
+        told=sprites.drawable_text(told) or "",
         sides=tuple(
             SideContent(
                 labels=tuple(labels[seat] for seat in one.seats),
@@ -362,7 +327,6 @@ def hand_result_content(
 
 
 def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
-    """Return which hand it was, and what its winner did."""
     title = translate("picture-hand-title", hand=result.number, times=result.rules.times_counted)
     jumped = "yes" if result.jumped_in else "no"
     leads = len(result.leader) if result.winner in result.leader else 0
@@ -370,8 +334,7 @@ def _won(translate: Translator, result: HandResult) -> tuple[str, str]:
 
 
 def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
-    """Return which match it was, and what its winners did."""
-    name, count = drawable_text(victory.final_of), len(victory.winners)
+    name, count = sprites.drawable_text(victory.final_of), len(victory.winners)
     title = translate("picture-match-title", hands=victory.hands)
     if victory.final_of:
         title = translate("picture-match-final", name=name) if name else title
@@ -381,7 +344,7 @@ def _victory(translate: Translator, victory: Victory) -> tuple[str, str]:
 
 
 def hand_result_alternative(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
-    """Return what the picture shows: places and points of all, then the cards; few words if many."""
+    """Return the text alternative: places and points of all, then the cards, in brief if they are many."""
     standings = [*_standings_told(translate, result, names)]
     held = [
         (seat, cards) for one in result.standings for seat, cards in zip(one.seats, one.held, strict=True)
@@ -402,9 +365,9 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
             for seat in one.too_many
         ]
         told = " ".join([*standings, *sentences])
-        if len(told) <= MAX_LENGTH:
+        if len(told) <= pieces.MAX_LENGTH:
             break
-    return shortened(told)
+    return pieces.shortened(told)
 
 
 def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
@@ -444,148 +407,156 @@ def _victory_told(
 
 
 def hand_result_picture(content: HandResultContent) -> bytes:
-    """Return how a hand or a match ended as PNG."""
     seats = [len(side.labels) for side in content.sides]
     each = _ROWS[sum(seats) <= TALL]
-    top = GAP + (_VICTORY if content.trophy else _CARD[1]) + GAP
-    picture = blank_picture(WIDTH, top + sum(seats) * each + len(seats) * GAP)
+    top = pieces.GAP + (_VICTORY if content.trophy else _CARD[1]) + pieces.GAP
+    picture = sprites.blank_picture(pieces.WIDTH, top + sum(seats) * each + len(seats) * pieces.GAP)
     (_draw_victory if content.trophy else _draw_winner)(picture, content)
     for side in content.sides:
         high = each * len(side.labels)
         _draw_side(picture, top, high, side)
-        top += high + GAP
-    return encode_png(picture)
+        top += high + pieces.GAP
+    return sprites.encode_png(picture)
 
 
 def _draw_winner(picture: Image.Image, content: HandResultContent) -> None:
     """Draw the winning card, if known, and who won on a plate beside it."""
-    left = GAP
+    left = pieces.GAP
     if content.card is not None:
-        picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
-        left += _CARD[0] + GAP
-    wide = WIDTH - GAP - left
-    picture.paste(_panel(content, (wide, _CARD[1]), (0, wide)), (left, GAP))
-    _scatter(picture, (left, WIDTH - GAP), _CARD[1])
+        picture.paste(sprites.card_sprite(content.card, "large"), (pieces.GAP, pieces.GAP))
+        left += _CARD[0] + pieces.GAP
+    wide = pieces.WIDTH - pieces.GAP - left
+    picture.paste(_panel(content, (wide, _CARD[1]), (0, wide)), (left, pieces.GAP))
+    _scatter(picture, (left, pieces.WIDTH - pieces.GAP), _CARD[1])
 
 
 def _draw_victory(picture: Image.Image, content: HandResultContent) -> None:
-    """Draw a trophy and who won on a plate, and the card that decided it beside that."""
-    wide = WIDTH - 2 * GAP
+    """Draw a plate with a trophy and the winners, and the deciding card beside it."""
+    wide = pieces.WIDTH - 2 * pieces.GAP
     if content.card is not None:
-        wide -= _CARD[0] + GAP
-        place = (2 * GAP + wide, GAP + (_VICTORY - _CARD[1]) // 2)
-        picture.paste(card_sprite(content.card, "large"), place)
-    picture.paste(_panel(content, (wide, _VICTORY), (_CUP, wide)), (GAP, GAP))
-    _scatter(picture, (GAP + _CUP, GAP + wide), _VICTORY)
+        wide -= _CARD[0] + pieces.GAP
+        place = (2 * pieces.GAP + wide, pieces.GAP + (_VICTORY - _CARD[1]) // 2)
+        picture.paste(sprites.card_sprite(content.card, "large"), place)
+    picture.paste(_panel(content, (wide, _VICTORY), (_CUP, wide)), (pieces.GAP, pieces.GAP))
+    _scatter(picture, (pieces.GAP + _CUP, pieces.GAP + wide), _VICTORY)
 
 
 def _scatter(picture: Image.Image, across: tuple[int, int], high: int) -> None:
-    """Draw the shapes of the colours into the corners of a plate, or of a part of it."""
+    """Draw the shapes of the colours in the corners of a plate, or of a part of it."""
     size = round(_ORNAMENT * 2.5)
-    downs = GAP + _PAD, GAP + high - size - _PAD
+    downs = pieces.GAP + _PAD, pieces.GAP + high - size - _PAD
     corners = product(downs, (across[0] + _PAD, across[1] - size - _PAD))
     for colour, (down, left) in zip(Colour, corners, strict=True):
-        picture.paste(colour_shape(colour, _ORNAMENT), (left, down))
+        picture.paste(pieces.colour_shape(colour, _ORNAMENT), (left, down))
 
 
 def _panel(content: HandResultContent, size: tuple[int, int], across: tuple[int, int]) -> Image.Image:
-    """Return a plate with the texts between two edges; with a trophy before them, if there is one."""
+    """Return a plate with the texts between two edges, and a trophy to their left if there is one."""
     wide, high = size
     middle, room = sum(across) / 2, across[1] - across[0] - 2 * _PAD
     between = room - 2 * (_PAD + round(_ORNAMENT * 2.5))
-    winner = fitted_text(content.winner, _TALLEST if content.trophy else _HEIGHTS, room)
-    title, told = fitted_text(content.title, _TOLD[1:], between), fitted_text(content.told, _TOLD, between)
+    winner = pieces.fitted_text(content.winner, _TALLEST if content.trophy else _HEIGHTS, room)
+    title, told = (
+        pieces.fitted_text(content.title, _TOLD[1:], between),
+        pieces.fitted_text(content.told, _TOLD, between),
+    )
 
-    def draw(pen: Pen) -> None:
+    def draw(pen: pieces.Pen) -> None:
         pen.box((0, 0, wide, high), PLATE, radius=12)
         if content.trophy:
-            draw_trophy(pen, (across[0] / 2, high / 2), high * 0.38)
+            pieces.draw_trophy(pen, (across[0] / 2, high / 2), high * 0.38)
         pen.text((middle, 32), *title, BODIES[Colour.YELLOW])
         pen.text((middle, high / 2), *winner, CREAM)
         pen.text((middle, high - 34), *told, CREAM)
 
-    return draw_smoothly(size, FELT, draw)
+    return pieces.draw_smoothly(size, FELT, draw)
 
 
 def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
-    """Draw a row: the place, names and points on a plate that is bright for the winner, and the cards."""
-    picture.paste(plate(WIDTH - 2 * GAP, high), (GAP, top))
-    put_place(picture, (GAP + _PAD + _RADIUS, top + high // 2), side.standing.place, _RADIUS)
-    left = GAP + _MEDALS
+    """Draw a row: place, names and points (on cream for the winner), and cards."""
+    picture.paste(pieces.plate(pieces.WIDTH - 2 * pieces.GAP, high), (pieces.GAP, top))
+    pieces.put_place(picture, (pieces.GAP + _PAD + _RADIUS, top + high // 2), side.standing.place, _RADIUS)
+    left = pieces.GAP + _MEDALS
     if side.won:
         edges = (left, top + 4, left + _NAMES, top + high - 4)
-        fill_box(picture, edges, index_of(CREAM), radius=10)
+        pieces.fill_box(picture, edges, index_of(CREAM), radius=10)
     write_names = _write_name if len(side.labels) == 1 else _write_pair
     write_names(picture, (left + _PAD, top), high, side)
     left, each = left + _NAMES + _PAD, high // len(side.labels)
-    wide = WIDTH - 2 * GAP - left
+    wide = pieces.WIDTH - 2 * pieces.GAP - left
     for number, (cards, note) in enumerate(zip(side.standing.held, side.notes, strict=True)):
         y = top + number * each
         _draw_cards(picture, (left, y), (wide, each), cards)
         # In the place of a hand: why there is none, or what somebody who is alone won by it.
-        place = (left + _PAD, y + (each - LETTER_CELLS["label"][1]) // 2)
-        write_fitted(picture, place, note, wide - _PAD, kinds=PLAIN)
+        place = (left + _PAD, y + (each - sprites.LETTER_CELLS["label"][1]) // 2)
+        pieces.write_fitted(picture, place, note, wide - _PAD, kinds=pieces.PLAIN)
         if len(side.labels) == 1 and side.standing.gained and not (cards or note):
-            place = (left + _PAD, y + (each - LETTER_CELLS["big"][1]) // 2)
-            write(picture, place, "big", f"+{side.standing.gained}")
+            place = (left + _PAD, y + (each - sprites.LETTER_CELLS["big"][1]) // 2)
+            sprites.write(picture, place, "big", f"+{side.standing.gained}")
 
 
 def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
     room, label = _NAMES - 2 * _PAD, side.labels[0]
-    kind = lettering(label, ("big", "label", "name") if high > _ROWS[False] else PLAIN, room)
-    low = LETTER_CELLS["label"][1]
-    y = at[1] + (high - LETTER_CELLS[kind][1] - low) // 2
-    write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
-    y += LETTER_CELLS[kind][1]
+    kind = sprites.lettering(label, ("big", "label", "name") if high > _ROWS[False] else pieces.PLAIN, room)
+    low = sprites.LETTER_CELLS["label"][1]
+    y = at[1] + (high - sprites.LETTER_CELLS[kind][1] - low) // 2
+    sprites.write(picture, (at[0], y), kind, sprites.fit_text(kind, label, room), on_cream=side.won)
+    y += sprites.LETTER_CELLS[kind][1]
     told = (
         f"{side.standing.points} (+{side.standing.gained})"
         if side.standing.gained and (side.standing.held[0] or side.notes[0])
         else str(side.standing.points)
     )
-    kind = lettering(told, PLAIN, room - (ARROW[0] + 20 if side.standing.climbed else 0))
-    write(picture, (at[0], y), kind, told, on_cream=side.won)
+    kind = sprites.lettering(
+        told, pieces.PLAIN, room - (pieces.ARROW[0] + 20 if side.standing.climbed else 0)
+    )
+    sprites.write(picture, (at[0], y), kind, told, on_cream=side.won)
     if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
 
 
 def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
-    """Write each partner's name beside their cards, and what they share on the right of both."""
-    room, low = _NAMES - 2 * _PAD, LETTER_CELLS["label"][1]
+    """Write each partner's name beside their cards, and their shared points to the right of both."""
+    room, low = _NAMES - 2 * _PAD, sprites.LETTER_CELLS["label"][1]
     shared = [str(side.standing.points), *([f"+{side.standing.gained}"] if side.standing.gained else [])]
-    wide = max(lettering_width("label", text) for text in shared)
+    wide = max(sprites.lettering_width("label", text) for text in shared)
     each = high // len(side.labels)
     for number, label in enumerate(side.labels):
-        kind = lettering(label, ("big", "label", "name"), room - wide - _PAD)
-        place = (at[0], at[1] + number * each + (each - LETTER_CELLS[kind][1]) // 2)
-        write(picture, place, kind, fit_text(kind, label, room - wide - _PAD), on_cream=side.won)
+        kind = sprites.lettering(label, ("big", "label", "name"), room - wide - _PAD)
+        place = (at[0], at[1] + number * each + (each - sprites.LETTER_CELLS[kind][1]) // 2)
+        sprites.write(
+            picture, place, kind, sprites.fit_text(kind, label, room - wide - _PAD), on_cream=side.won
+        )
     y = at[1] + (high - low * (len(shared) + (side.standing.climbed > 0))) // 2
     for text in shared:
-        place = (at[0] + room - lettering_width("label", text), y)
-        write(picture, place, "label", text, on_cream=side.won)
+        place = (at[0] + room - sprites.lettering_width("label", text), y)
+        sprites.write(picture, place, "label", text, on_cream=side.won)
         y += low
     if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
 
 
 def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) -> None:
-    """Write how many places a side jumped ahead, behind an arrow, up to a right edge."""
+    """Write an arrow and the number of places climbed, aligned right."""
     text = str(side.standing.climbed)
-    x = right - lettering_width("label", text)
-    write(picture, (x, y), "label", text, on_cream=side.won)
-    arrow = arrow_up(CREAM if side.won else PLATE)
-    picture.paste(arrow, (x - ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - ARROW[1]) // 2))
+    x = right - sprites.lettering_width("label", text)
+    sprites.write(picture, (x, y), "label", text, on_cream=side.won)
+    arrow = pieces.arrow_up(CREAM if side.won else PLATE)
+    picture.paste(
+        arrow, (x - pieces.ARROW[0] - 3, y + (sprites.LETTER_CELLS["label"][1] - pieces.ARROW[1]) // 2)
+    )
 
 
 def _draw_cards(
     picture: Image.Image, at: tuple[int, int], size: tuple[int, int], cards: Sequence[Card]
 ) -> None:
-    """Draw a hand: each card over a part of the one before it, or as tiles where they are too many."""
+    """Draw a hand: overlapping cards, or tiles if they are too many."""
     wide, high = size
     if high > _ROWS[False]:
         step = min(_SMALL[0] + 6, (wide - _SMALL[0]) // max(len(cards) - 1, 1))
         if step >= _MIN_STEP:
             for number, card in enumerate(cards):
                 place = (at[0] + number * step, at[1] + (high - _SMALL[1]) // 2)
-                picture.paste(card_sprite(card, "small"), place)
+                picture.paste(sprites.card_sprite(card, "small"), place)
             return
     draw_open_hand(picture, at, (wide, high), cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -33,16 +34,12 @@ from bot.render.pictures.pieces import (
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PIL import Image
 
     from bot.i18n import Translator
-    from bot.league.ports import TableOrder, TableRow
-    from bot.league.rows import LadderRow, Totals
+    from bot.league.ports import LadderRow, TableOrder, TableRow, Totals
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
-
 
 ROW: Final = 60
 ROW_GAP: Final = 6
@@ -58,7 +55,7 @@ _MEDAL: Final = 22  # radius of a medal
 
 @dataclass(frozen=True, slots=True)
 class PicturedRow:
-    """What a picture shows of a row; its medal is a place from 1 to 3, or 0."""
+    """Content of a row; its medal is a place from 1 to 3, or 0."""
 
     place: str
     medal: int
@@ -72,7 +69,7 @@ class PicturedRow:
 def ladder_rows(
     translate: Translator, order: TableOrder, rows: Sequence[TableRow], names: Sequence[str]
 ) -> tuple[PicturedRow, ...]:
-    """Return what a page of a table shows; a name in other letters is replaced by its place."""
+    """Return the rows of a page of a table; a name that cannot be drawn is replaced by its place."""
     return tuple(_row(translate, order, row, name) for row, name in zip(rows, names, strict=True))
 
 
@@ -109,7 +106,7 @@ def _pictured(
 
 
 def unread_names(names: Sequence[str]) -> tuple[int, ...]:
-    """Return which names a picture cannot tell: in other letters, too long, or two that look alike there."""
+    """Return the numbers of names that a picture cannot show distinctly: not drawable, too long, or alike."""
     labels = [drawable_text(name) for name in names]
     alike = Counter(labels[names.index(name)] for name in set(names))
     return tuple(
@@ -120,12 +117,11 @@ def unread_names(names: Sequence[str]) -> tuple[int, ...]:
 
 
 def ladder_alternative(translate: Translator, rows: Sequence[PicturedRow], *, title: str) -> str:
-    """Return what the picture of a page of a table shows; the title says of which table."""
+    """Return the text alternative of a page of a table."""
     return listed(translate, [translate("picture-table-of", title=title), *(row.told for row in rows)])
 
 
 def ladder_picture(rows: Sequence[PicturedRow]) -> bytes:
-    """Return a page of a table as PNG."""
     picture = blank_picture(WIDTH, 2 * MARGIN + len(rows) * (ROW + ROW_GAP) - ROW_GAP)
     for number, row in enumerate(rows):
         put_row(picture, MARGIN + number * (ROW + ROW_GAP), row)
@@ -133,7 +129,7 @@ def ladder_picture(rows: Sequence[PicturedRow]) -> bytes:
 
 
 def put_row(picture: Image.Image, top: int, row: PicturedRow) -> None:
-    """Put a row into a picture: place, name, matches won with a bar of their share, and the number."""
+    """Draw a row: place, name, matches won with a bar of their share, and the value."""
     picture.paste(plate(WIDTH - 2 * MARGIN, ROW), (MARGIN, top))
     if row.medal:
         left = MARGIN + _PLACE // 2 - _MEDAL
@@ -163,7 +159,7 @@ _ORNAMENT: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """One of the first of a season or a tournament, with its number: `1,530`, `812 points`."""
+    """A person on the podium, with a number such as `1,530` or `812 points`."""
 
     place: int
     name: str
@@ -172,7 +168,7 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True)
 class PicturedPodium:
-    """Exactly what a podium shows: equal ones are equal pictures."""
+    """Content of a podium: equal contents are equal pictures."""
 
     title: str
     subtitle: str
@@ -182,7 +178,6 @@ class PicturedPodium:
 
 
 def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
-    """Return what the picture of a podium shows."""
     steps = " ".join(
         translate("picture-podium-step", place=step.place, name=step.name, number=step.number)
         for step in podium.steps[:MAX_STEPS]
@@ -192,7 +187,6 @@ def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
 
 
 def podium_picture(podium: PicturedPodium) -> bytes:
-    """Return a podium as PNG."""
     steps = podium.steps[:MAX_STEPS]
     places, wide = [steps[number] for number in _ORDER[len(steps)]], _STEP[len(steps) - 1]
     left = (WIDTH - len(places) * (wide + _GAP) + _GAP) // 2
@@ -234,7 +228,7 @@ HEAD_WIDTH: Final = WIDTH - 52  # of the space for the name
 
 @dataclass(frozen=True, slots=True)
 class FormMark:
-    """A match in a row of matches; its text is the place, or nothing if the player left it."""
+    """A match in the row of recent ones; its text is the place, or empty if the player left."""
 
     text: str
     won: bool
@@ -242,7 +236,7 @@ class FormMark:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number with what it is."""
+    """A number with its caption."""
 
     value: str
     caption: str
@@ -251,7 +245,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PicturedProfile:
-    """Exactly what the picture of a profile shows; curve and form begin with the oldest match."""
+    """Content of a profile's picture; curve and form begin with the oldest match."""
 
     name: str
     season: str
@@ -266,7 +260,6 @@ class PicturedProfile:
 
 
 def profile_content(translate: Translator, profile: league.Profile) -> PicturedProfile:
-    """Return what the picture of a profile shows."""
     ladders = tuple(
         _pictured(
             translate, row, rank, league.ladder_name(translate, row.ladder), league.rating_text(row.rating)
@@ -305,12 +298,11 @@ def profile_content(translate: Translator, profile: league.Profile) -> PicturedP
 
 
 def profile_alternative(content: PicturedProfile) -> str:
-    """Return what the picture of a profile shows, in words."""
     return shortened(" ".join(content.told))
 
 
 def shows_name(profile: league.Profile) -> bool:
-    """Return whether the picture of a profile has the player's name as it is, every letter of it."""
+    """Return whether the picture of a profile shows the whole name of the player."""
     name = profile.plain_name
     return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
 
@@ -344,7 +336,7 @@ _SHAPE: Final = 20  # radius of the shape of the favourite colour
 
 
 def profile_picture(shown: PicturedProfile) -> bytes:
-    """Return a profile as PNG; a name that there are no letters for takes no room."""
+    """Return a profile as PNG; a name that cannot be drawn takes no room."""
     head = HEAD if shown.name else HEAD - 40
     first = MARGIN + head + ROW_GAP
     curve = first + len(shown.ladders) * (ROW + ROW_GAP)
@@ -366,7 +358,7 @@ def profile_picture(shown: PicturedProfile) -> bytes:
 
 
 def _points(curve: Sequence[int]) -> list[Point]:
-    """Return the points of a curve on its plate; one without ups and downs lies halfway."""
+    """Return the points of a curve on its plate; a constant one lies halfway."""
     least, most = min(curve), max(curve)
     left, upper, right, lower = _PLOT
     apart = (right - left) / max(len(curve) - 1, 1)
@@ -429,7 +421,7 @@ def _mark_piece(mark: FormMark) -> Image.Image:
 
 
 def _draw_mark(pen: Pen, mark: FormMark) -> None:
-    """Draw a match: the place, on gold if it was won, else on felt; a cross if the player left it."""
+    """Draw a match: the place, on gold if won, else on felt; a cross if the player left."""
     centre = (_MARK, _MARK)
     pen.disc(centre, _MARK, INK)
     pen.disc(centre, _MARK - 2, MEDALS[0] if mark.won else FELT)
@@ -449,7 +441,7 @@ def _tile_places(tiles: int) -> list[tuple[int, int]]:
 
 
 def _put_tile(picture: Image.Image, place: tuple[int, int], wide: int, tile: Tile) -> None:
-    """Put a number with what it is below it, in the middle of a tile; a shape stands before the number."""
+    """Draw a tile: a number, perhaps after the shape of a colour, and its caption below."""
     left, top = place
     room = (left, wide)
     picture.paste(plate(wide, TILE), place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, zip_longest
@@ -13,7 +14,7 @@ from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.render.cards import cards_text
-from bot.render.deal import MAX_WORDS, sealed_line, words_text
+from bot.render.deal import MAX_WORDS, in_short, words_text
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, INK, index_of, mix
 from bot.render.pictures.pieces import WIDTH, colour_shape, label, plate, shortened
@@ -22,13 +23,10 @@ from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PIL import Image
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-
 
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
@@ -38,7 +36,7 @@ PARTNERS_AT_A_TABLE: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyTournament:
-    """What a lobby says of the tournament that its match belongs to."""
+    """Data of a lobby's tournament match."""
 
     title: str  # its name, and that of the table
     missing: Sequence[str]  # who has not sat down yet, as mentions
@@ -48,7 +46,7 @@ class LobbyTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """What the message of a lobby shows."""
+    """Content of a lobby's message."""
 
     rules: Rules
     names: Sequence[str]
@@ -72,7 +70,7 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyPage:
-    """The text of a lobby: who is in, the rules in a line, what has to happen next, and its sealed deal."""
+    """Text of a lobby: its people, the rules in a line, the next steps, and its sealed deal."""
 
     people: str
     rules: str
@@ -81,13 +79,13 @@ class LobbyPage:
 
 
 def lobby_page(translate: Translator, lobby: Lobby) -> LobbyPage:
-    """Return what a lobby says."""
     title, hosted = _title(translate, lobby)
     rules = rules_line(translate, lobby.rules, saved=lobby.saved_preset)
     if lobby.clock:
         rules += " · " + translate("lobby-clock", clock=lobby.clock)
     hints = "\n".join(f"-# {hint}" for hint in _hints(translate, lobby))
-    sealed = sealed_line(translate, lobby.commitment) if lobby.commitment else ""
+    deal = translate("lobby-deal", hash=in_short(lobby.commitment))
+    sealed = f"-# {deal}" if lobby.commitment else ""
     head = f"## {title}\n-# {_players(translate, lobby)} · {hosted}"
     people = [head, *_pairs(translate, lobby), *_seats(translate, lobby)]
     room = MAX_TEXT - sum(map(len, (rules, hints, sealed, *people))) - len(people)
@@ -96,7 +94,7 @@ def lobby_page(translate: Translator, lobby: Lobby) -> LobbyPage:
 
 
 def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
-    """Return what stands at the top: what this is, and who settles it, or when it begins."""
+    """Return the title, and the host or the time at which the match begins."""
     match = lobby.tournament
     if match is None:
         host = "" if lobby.host is None else lobby.names[lobby.host]
@@ -139,7 +137,7 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
 
 
 def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator[str]:
-    """Yield the words of cuts where players share a line, as many as fit into so many characters."""
+    """Yield the words of cuts if players share a line, in at most `most` characters."""
     words = [
         translate("lobby-seat-brief", number=number, name=word)
         for number, word in enumerate(lobby.cuts, 1)
@@ -150,7 +148,7 @@ def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator
 
 
 def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
-    """Yield who are partners, in formats that have them; where partners change, the first ones."""
+    """Yield the partners, in formats that have them; the first ones if partners change."""
     rules = lobby.rules
     if rules.format not in TEAMS or not lobby.names:
         return
@@ -194,7 +192,7 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
 
 
 def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
-    """Return a text in lines, the last one with an ellipsis if there is more of it than they hold."""
+    """Return a text in at most `most` lines, the last one with an ellipsis if it is cut."""
     lines = list(_lines(kind, text, width))
     if len(lines) <= most:
         return tuple(lines)
@@ -203,12 +201,11 @@ def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
 
 
 def breaks_no_word(kind: str, text: str, width: int) -> bool:
-    """Return whether each word of a text fits in a line."""
     return all(sprites.lettering_width(kind, word) <= width for word in text.split())
 
 
 def _lines(kind: str, text: str, width: int) -> Iterator[str]:
-    """Yield as many lines as a text takes; a word that is wider than a line goes on in the next one."""
+    """Yield all lines of a text; a word that is too wide is continued on the next line."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
@@ -234,7 +231,7 @@ def _parts(kind: str, word: str, width: int) -> Iterator[str]:
 
 
 def _shortened(kind: str, text: str, width: int) -> str:
-    """Return the beginning of a text with an ellipsis, behind a word if it holds more than one."""
+    """Return the beginning of a text with an ellipsis, if possible cut after a word."""
     kept = text
     while kept and sprites.lettering_width(kind, kept + sprites.ELLIPSIS) > width:
         kept = kept[:-1]
@@ -285,14 +282,14 @@ _SHEETS: Final = {"official": ("W4", "BS", "YR", "R0"), "anywhere": ("Y3", "G3",
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Exactly what a banner shows: equal ones are equal pictures."""
+    """Content of a banner: equal contents are equal pictures."""
 
     name: str
     cards: tuple[Card, ...]
 
 
 def banner_of(name: str, rules: Rules) -> Banner:
-    """Return the banner of rules; cards of each special rule take turns."""
+    """Return the banner of rules, with cards of each special rule in turn."""
     codes = [*_specials(rules)] or [_SHEETS.get(rules.preset, _USUAL)]
     taken = [code for code in chain.from_iterable(zip_longest(*codes)) if code is not None]
     return Banner(name, tuple([card(code) for code in taken[:MAX_CARDS]]))
@@ -326,14 +323,13 @@ def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
 
 
 def banner_alternative(translate: Translator, banner: Banner) -> str:
-    """Return what a banner shows."""
     told = translate("picture-banner", name=banner.name, cards=cards_text(translate, banner.cards))
     return shortened(told)
 
 
 @lru_cache(maxsize=32)
 def banner_picture(banner: Banner) -> bytes:
-    """Return a banner as PNG; what is left of its width belongs to the name, in as many lines as it takes."""
+    """Return a banner as PNG: cards, and the name in as many lines as needed."""
     wide, _ = sprites.CARD_SIZES[_CARD]
     left = _MARGIN + len(banner.cards) * (wide + _GAP)
     width = WIDTH - _MARGIN - left
@@ -364,7 +360,7 @@ def _write_name(picture: Image.Image, name: str, left: int, width: int) -> None:
 
 
 def setting_of(name: str, width: int) -> tuple[str, tuple[str, ...], bool]:
-    """Return the largest lettering that holds a name unbroken, its lines, and if shapes have room below."""
+    """Return the largest lettering in which no word is broken, the lines, and if shapes have room below."""
     for kind, most, with_shapes in _SETTINGS:
         lines = wrapped(kind, name, width, most=most + 1)
         if len(lines) <= most and breaks_no_word(kind, name, width):

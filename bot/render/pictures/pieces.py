@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -11,15 +12,11 @@ from bot.engine.cards import Colour
 from bot.render.pictures import sprites
 from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, place_path, reduce_to_palette
 from bot.render.pictures.card_art import shape
-from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
+from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, RGB, mix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from bot.i18n import Translator
     from bot.render.pictures.canvas import Point
-    from bot.render.pictures.palette import RGB
-
 
 WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
 GAP: Final = 8
@@ -27,10 +24,9 @@ SCALE: Final = 3  # how many times as large as the result everything is drawn
 
 
 class Pen(Brush):
-    """Draws on an enlarged image in the coordinates of the finished picture."""
+    """Draws on an image enlarged by `SCALE`, in coordinates of the final picture."""
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """Draw along points."""
         path = [(x * SCALE, y * SCALE) for x, y in points]
         self.draw.line(path, fill=colour, width=round(width * SCALE), joint="curve")
 
@@ -42,7 +38,7 @@ class Pen(Brush):
             x += 18
 
     def text(self, centre: Point, text: str, height: float, colour: RGB) -> None:
-        """Write a short bold text whose capitals are so high around a point."""
+        """Write a short bold text centred on a point; `height` is that of capitals."""
         font, weight = letters(round(height * SCALE / CAPITALS)), round(height * SCALE / 20)
         left, top, right, bottom = self.draw.textbbox((0, 0), text, font=font, stroke_width=weight)
         place = (centre[0] * SCALE - (left + right) / 2, centre[1] * SCALE - (top + bottom) / 2)
@@ -50,7 +46,7 @@ class Pen(Brush):
 
 
 def draw_smoothly(size: tuple[int, int], ground: RGB, draw: Callable[[Pen], None]) -> Image.Image:
-    """Return a picture, or a piece of one, in the colours of the palette."""
+    """Return an antialiased picture in the colours of the palette."""
     large = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
     draw(Pen(large, SCALE))
     picture = reduce_to_palette(large.reduce(SCALE))
@@ -59,7 +55,7 @@ def draw_smoothly(size: tuple[int, int], ground: RGB, draw: Callable[[Pen], None
 
 
 def fitted_text(text: str, heights: Sequence[int], room: float) -> tuple[str, int]:
-    """Return a text and the largest height of capitals in which it fits; what never does is cut."""
+    """Return a text and the largest height of capitals in which it fits; it is cut if it fits in none."""
     height = next((tall for tall in heights if _bold_width(text, tall) <= room), heights[-1])
     while len(text) > 1 and _bold_width(text, height) > room:
         text = text[:-2] + "…"
@@ -67,7 +63,7 @@ def fitted_text(text: str, heights: Sequence[int], room: float) -> tuple[str, in
 
 
 def _bold_width(text: str, height: float) -> float:
-    """Return how wide a bold text whose capitals are so high is about, in pixels."""
+    """Return the approximate width of a bold text in pixels."""
     font = letters(round(height * SCALE / CAPITALS))
     return font.getlength(text) / SCALE + height / 10
 
@@ -84,19 +80,17 @@ BOLD: Final = ("count", "name")
 PLAIN: Final = ("label", "name")
 """Kinds of lettering: the one to write in, and the smaller one for what does not fit."""
 
-
 KEPT: Final = 256  # pieces of a kind that are kept, of those that there could be any number of
 
 
 @lru_cache(KEPT)
 def plate(width: int, height: int) -> Image.Image:
-    """Return an empty plate with round corners on felt."""
     return draw_smoothly((width, height), FELT, lambda pen: pen.box((0, 0, width, height), PLATE))
 
 
 @lru_cache(KEPT)
 def bar(width: int, height: int, filled: int) -> Image.Image:
-    """Return a bar on a plate, filled with green so many pixels from the left."""
+    """Return a bar on a plate, filled with green from the left."""
 
     def draw(pen: Pen) -> None:
         pen.box((0, 0, width, height), FELT, radius=height / 2)
@@ -149,7 +143,6 @@ ARROW: Final = (24, 22)
 
 @cache
 def arrow_up(ground: RGB) -> Image.Image:
-    """Return a green arrow that points up."""
     wide, high = ARROW
     outline = [(1, high - 2), (wide / 2, 2), (wide - 1, high - 2)]
     return draw_smoothly(ARROW, ground, lambda pen: pen.polygon(outline, BODIES[Colour.GREEN]))
@@ -175,7 +168,7 @@ SHINE: Final = ((-0.42, -0.84), (-0.22, -0.84), (-0.2, -0.2), (-0.34, -0.32))
 
 
 def draw_trophy(pen: Pen, centre: Point, size: float) -> None:
-    """Draw a golden cup on a plate; its size is half its height."""
+    """Draw a golden cup; `size` is half its height."""
     x, y = centre
     for side in (-0.6, 0.6):
         for radius, colour in ((0.36, INK), (0.3, MEDALS[0]), (0.2, INK), (0.14, PLATE)):
@@ -201,7 +194,7 @@ ROOM_FOR_MORE: Final = 24  # characters that the remark takes on what is left ou
 
 
 def listed(translate: Translator, sentences: Sequence[str]) -> str:
-    """Return sentences as a text of at most `MAX_LENGTH` characters, and how many are left out."""
+    """Return sentences as a text of at most `MAX_LENGTH` characters, with the number of those left out."""
     text = " ".join(sentences)
     if len(text) <= MAX_LENGTH:
         return text
@@ -213,17 +206,16 @@ def listed(translate: Translator, sentences: Sequence[str]) -> str:
 
 
 def shortened(text: str, most: int = MAX_LENGTH) -> str:
-    """Return a text of `most` characters at the most."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def seat_label(seat: int, name: str) -> str:
-    """Return a name in the letters there are, or the number of its seat for one in others."""
+    """Return a drawable name, or else the number of its seat."""
     return sprites.drawable_text(name) or f"#{seat + 1}"
 
 
 def label(text: str) -> str:
-    """Return a text of our own as far as there are letters for it; dots between its parts become commas."""
+    """Return a text of the bot as far as drawable; dots between its parts become commas."""
     return sprites.drawable_text(text.replace(" · ", ", ")) or ""
 
 
@@ -238,7 +230,7 @@ def write_fitted(
     on_cream: bool = False,
     dim: bool = False,
 ) -> None:
-    """Write a drawable text in the larger lettering if it fits, else in the smaller, cut; align is 0 to 1."""
+    """Write a drawable text in the larger lettering if it fits, else in the smaller; align is 0 to 1."""
     kind = sprites.lettering(text, kinds, width)
     shown = sprites.fit_text(kind, text, width)
     left = place[0] + round((width - sprites.lettering_width(kind, shown)) * align)

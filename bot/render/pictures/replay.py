@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
-from bot.render.cards import card_text, card_words, cards_text, cards_words, suits
+from bot.render.cards import CardFaces, card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
 from bot.render.league import place_text
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, put_place, seat_label
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
-from bot.render.seats import MARKER_SEAT, MARKER_TURN, Team, joined, signed_names, table_names, team_of
+from bot.render.seats import MARKER_SEAT, MARKER_TURN, Pairs, Team, joined, signed_names, table_names, team_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from PIL import Image
-
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
-    from bot.render.cards import CardFaces
-    from bot.render.seats import Pairs
-    from bot.rooms.state.log_entries import RoomEvent
-
+    from bot.rooms.state.history import RoomEvent
 
 MAX_HAPPENED: Final = 10  # lines of what happened in one step
 MAX_IN_A_LINE: Final = 160
@@ -80,7 +74,7 @@ class ReplayMoment:
 def replay_blocks(
     translate: Translator, moment: ReplayMoment, names: Sequence[str], faces: CardFaces, *, pictured: bool
 ) -> list[str]:
-    """Return up to three parts: where it is, in two lines; what happened; who holds what, if known."""
+    """Return up to three parts: the moment in two lines, what happened, and the hands if known."""
     names = table_names(names)
     head = _head(translate, moment)
     pile = _pile(translate, moment, names, pictured=pictured)
@@ -103,7 +97,7 @@ def _head(translate: Translator, moment: ReplayMoment) -> str:
 def _pile(
     translate: Translator, moment: ReplayMoment, names: Sequence[str], *, pictured: bool
 ) -> Iterator[str]:
-    """Yield top card, draw pile and whose turn it is, as far as archived and as no picture shows it."""
+    """Yield top card, draw pile and turn, as far as they are archived and no picture shows them."""
     if moment.top is not None and not pictured:
         yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
     if moment.top is not None and moment.draw_pile is not None and (are_open(moment) or not pictured):
@@ -114,7 +108,7 @@ def _pile(
 
 
 def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
-    """Yield what happened in the step, with the cards that somebody drew or showed, and what it leads to."""
+    """Yield what happened in the step, with the cards drawn or shown, and the draws owed."""
     if moment.surprise is not None:
         yield f"**{translate(f'replay-surprise-{moment.surprise}')}**"
     lines = [
@@ -138,7 +132,7 @@ def _sentences(
 
 
 def _cards_told(translate: Translator, happened: Sequence[RoomEvent], names: Sequence[str]) -> Iterator[str]:
-    """Yield which cards somebody drew or was shown; those that are dealt are in the hands below."""
+    """Yield the cards that somebody drew or was shown, except in a deal."""
     for event in happened:
         if isinstance(event, HandStarted):
             return
@@ -164,7 +158,6 @@ def _hands_that_fit(
     pictured: bool,
     room: int,
 ) -> str:
-    """Return the seats with their hands, in so much detail as there is room for."""
     text = ""
     for most in CARDS_SHOWN:
         for shown in (faces.emojis, {}):
@@ -180,7 +173,7 @@ def _hands_that_fit(
 
 @dataclass(frozen=True, slots=True)
 class _Hands:
-    """How hands are written: in emojis of cards if there are any, else in letters."""
+    """Hands in words: emojis of cards if there are any, else letters."""
 
     translate: Translator
     names: Sequence[str]
@@ -188,7 +181,7 @@ class _Hands:
     most: int
 
     def beside_picture(self, moment: ReplayMoment) -> Iterator[str]:
-        """Yield a hand that is open alone, and the points: a picture shows all else."""
+        """Yield the open hands unless all are, and the points: a picture shows everything else."""
         translate = self.translate
         for seat in () if are_open(moment) else moment.seats:
             held = self._held(seat)
@@ -228,7 +221,7 @@ class _Hands:
         return f"**{name}**" if seat.turn else name
 
     def _held(self, seat: ReplaySeat) -> str:
-        """Return what a seat holds; "" if that is hidden, or nothing, or there is no room for it."""
+        """Return the cards of a seat; "" if they are hidden, none, or there is no room."""
         if not seat.cards or not self.most:
             return ""
         if self.faces:
@@ -252,7 +245,7 @@ MARGIN: Final = 0.9  # frames further apart differ more: so much of the number t
 
 
 def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | None:
-    """Return frames as a GIF without end; None if too large even with earlier frames left out."""
+    """Return frames as an endless GIF; None if it is too large even with earlier frames left out."""
     while frames:
         data = _encoded(frames)
         if len(data) <= most_bytes:
@@ -263,7 +256,7 @@ def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | Non
 
 
 def thinned(frames: Sequence[T], count: int) -> Sequence[T]:
-    """Return so many of some frames: those at the end, and of the earlier ones some, evenly."""
+    """Return `count` frames: the last ones, and earlier ones evenly."""
     if count <= KEPT_AT_THE_END:
         return frames[len(frames) - count :]
     earlier, room = frames[:-KEPT_AT_THE_END], count - KEPT_AT_THE_END
@@ -307,7 +300,7 @@ UNO: Final = sprites.SEAT_SIZES[1].uno
 
 @dataclass(frozen=True, slots=True)
 class FrameSeat:
-    """What a frame shows of a seat; its cards and their count are None if not archived."""
+    """Content of a row; cards and their count are None if not archived."""
 
     label: str
     cards: tuple[Card, ...] | None
@@ -321,7 +314,7 @@ class FrameSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """Exactly what a frame shows; `elapsed` is how much of the hand is over by then, from 0 to 1."""
+    """Content of a frame; `elapsed` is the part of the hand that is over, from 0 to 1."""
 
     top: Card
     colour: Colour | None
@@ -334,7 +327,7 @@ class Frame:
 def frame_of(
     translate: Translator, moment: ReplayMoment, names: Sequence[str], *, elapsed: float
 ) -> Frame | None:
-    """Return what the frame of a moment shows; None if too little was archived, or for too many seats."""
+    """Return the frame of a moment; None if too little was archived, or for too many seats."""
     if moment.top is None or not 0 < len(moment.seats) <= MAX_SEATS:
         return None
     labels = [seat_label(seat, name) for seat, name in enumerate(names)]
@@ -362,19 +355,19 @@ def frame_of(
 
 
 def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what happened, as plain text; that the match is over goes without saying."""
+    """Return what happened as plain text, except that the match is over."""
     happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
     told = _sentences(translate, moment, names, happened)
     return " ".join(told).replace("**", "")
 
 
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what a moving picture shows, in words: how the hand ended, and what everybody had left."""
+    """Return the text alternative of an animation: how the hand ended, and the cards left."""
     return _alternative(translate, last, names, translate("picture-last-hand"))
 
 
 def moment_alternative(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what the picture of a moment with all hands open shows, in words."""
+    """Return the text alternative of a moment with all hands open."""
     assert moment.top is not None  # noqa: S101 - else there is no such picture
     top = card_words(translate, moment.top, moment.colour)
     return _alternative(translate, moment, names, translate("picture-open-hands", card=top))
@@ -407,7 +400,7 @@ def _told_seat(translate: Translator, seat: ReplaySeat, name: str) -> str:
 
 
 def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
-    """Draw a frame with rows of a height; those of the same seats are of one size."""
+    """Draw a frame with rows of a height; frames of the same seats have the same size."""
     columns = 1 if len(frame.seats) <= ONE_COLUMN else 2
     rows = -(-len(frame.seats) // columns)
     picture = sprites.blank_picture(WIDTH, HEAD + rows * (row + GAP))
@@ -422,12 +415,11 @@ def frame_picture(frame: Frame, *, row: int = ROW) -> Image.Image:
 
 
 def open_picture(frame: Frame) -> bytes:
-    """Return a frame by itself as PNG."""
     return sprites.encode_png(frame_picture(frame, row=TALL_ROW if len(frame.seats) <= FEW else ROW))
 
 
 def _names_of(names: Sequence[str], widths: tuple[int, int]) -> tuple[str, int]:
-    """Return the largest lettering in which all names fit, else the smallest, and how wide their part is."""
+    """Return the largest lettering in which all names fit, else the smallest, and the width of their part."""
     least, most = widths
     kind = max(
         (sprites.lettering(name, NAME_LETTERINGS, most - 2 * PAD) for name in names),
@@ -456,7 +448,7 @@ def _draw_head(picture: Image.Image, frame: Frame) -> None:
 
 
 def _lines(text: str, width: int) -> tuple[str, list[str]]:
-    """Return a text in the largest lettering in which it fits; what never does ends in an ellipsis."""
+    """Return a text in the largest lettering in which it fits; it is cut if it fits in none."""
     for kind, most in LINES.items():
         lines = [*_wrapped(kind, text, width)]
         if len(lines) <= most:
@@ -466,7 +458,7 @@ def _lines(text: str, width: int) -> tuple[str, list[str]]:
 
 
 def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
-    """Yield a text in lines of a width; a word that is longer is cut."""
+    """Yield the lines of a text; a word that is too wide is cut."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
@@ -481,7 +473,7 @@ def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
 def _draw_row(
     picture: Image.Image, place: tuple[int, int], size: tuple[int, int, int], seat: FrameSeat, kind: str
 ) -> None:
-    """Draw a seat in a row of a width and a height, its name in a part of a width, in a kind of lettering."""
+    """Draw a seat; `size` has the width and height of the row, and the width of the part with the name."""
     (left, top), (wide, high, names) = place, size
     plate = index_of(PLATE)
     dim = seat.gone and seat.place is None
@@ -509,7 +501,7 @@ def _draw_row(
 def draw_open_hand(
     picture: Image.Image, place: tuple[int, int], room: tuple[int, int], cards: Sequence[Card]
 ) -> None:
-    """Draw a hand of cards as large as fit in rows; those that do not fit at all are left out."""
+    """Draw a hand with cards as large as fit; cards without room are left out."""
     wide, high = room
     sides = {name: side + 1 for name, (side, _) in sprites.TILE_SIZES.items()}
     fitting = (name for name, side in sides.items() if len(cards) <= wide // side * max(high // side, 1))
@@ -524,27 +516,27 @@ def draw_open_hand(
 
 
 def last_hand_picture(frames: Sequence[Frame]) -> bytes | None:
-    """Return a moving picture of frames as GIF of at most `MAX_BYTES`; None if there is none so small."""
+    """Return an animation as GIF of at most `MAX_BYTES`; None if that is impossible."""
     seats = len(frames[-1].seats)
     drawn = [frame_picture(frame) for frame in frames if len(frame.seats) == seats]
     return encode_gif(drawn, most_bytes=MAX_BYTES)
 
 
 def are_open(moment: ReplayMoment) -> bool:
-    """Return whether the cards of all who play are known, and a picture can show them."""
+    """Return whether all hands in play are known, and few enough for a picture."""
     playing = [seat for seat in moment.seats if not seat.gone]
     few = moment.top is not None and 0 < len(moment.seats) <= MAX_SEATS
     return few and all(seat.cards is not None for seat in playing)
 
 
 def open_frame(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Frame | None:
-    """Return what the picture of a moment with all hands open shows; None if they are not."""
+    """Return the frame of a moment with all hands open; None if they are not."""
     elapsed = moment.move / max(moment.moves, 1)
     return frame_of(translate, moment, names, elapsed=elapsed) if are_open(moment) else None
 
 
 def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent | None:
-    """Return what the picture of a moment shows; None if too little of it was archived."""
+    """Return the content of a moment's picture; None if too little was archived."""
     if moment.top is None or moment.draw_pile is None or any(seat.count is None for seat in moment.seats):
         return None
     small = bool(seat_layout(len(moment.seats)).caption)

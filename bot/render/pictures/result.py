@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -9,25 +10,19 @@ from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded,
 from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.render.cards import suits
-from bot.render.deal import FENCE, check_line
+from bot.render.deal import FENCE, RevealedDeal, check_line
 from bot.render.events import EventTeller
 from bot.render.league import place_text
 from bot.render.pictures.hand_result import HandResult, SeatStanding, Victory
 from bot.render.pictures.table import MAX_TEXT
-from bot.render.seats import MARKER_SEAT, Team, columns, join_names, joined, signed, team_word
+from bot.render.seats import MARKER_SEAT, Pairs, Team, columns, join_names, joined, signed, team_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from bot.engine.cards import Card
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.deal import RevealedDeal
-    from bot.render.seats import Pairs
-    from bot.rooms.state.history import HandGains, MatchStatistics
-    from bot.rooms.state.log_entries import RoomEvent
-
+    from bot.rooms.state.history import HandGains, MatchStatistics, RoomEvent
 
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
 MAX_CARDS: Final = 14  # of a hand laid open
@@ -45,7 +40,7 @@ POINTS_ASIDE: Final = FEWEST_WIN | {Format.SINGLE}  # formats in which a seat wi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchSummary:
-    """All that the result of a match shows; `numbered` are seats that the chart shows by number alone."""
+    """Data of a match's result; `numbered` are seats that the chart shows by number only."""
 
     view: View
     names: Sequence[str]
@@ -60,13 +55,11 @@ class MatchSummary:
 
     @property
     def outcome(self) -> MatchOutcome:
-        """How it ended."""
         assert self.view.outcome is not None  # noqa: S101 - the caller shows results of finished matches
         return self.view.outcome
 
     @property
     def format(self) -> Format:
-        """The format of the match."""
         return self.view.rules.format
 
     @property
@@ -86,12 +79,12 @@ class MatchSummary:
         return self.view.teams if self.format is Format.PARTNERS else ()
 
     def name(self, seat: int) -> str:
-        """Return a seat's name, with its number before it where the chart shows it by that."""
+        """Return a seat's name, after its number if the chart shows that."""
         return f"`#{seat + 1}` {self.names[seat]}" if seat in self.numbered else self.names[seat]
 
 
 def result_page(translate: Translator, summary: MatchSummary, *, pictured: bool) -> tuple[str, ...]:
-    """Return what everybody reads of the result of a match; a picture shows the cards that were left."""
+    """Return the public text of a match's result; a picture shows the cards that were left."""
     title = "\n".join(_title(translate, summary, pictured=pictured))
     notes = "\n".join(_notes(translate, summary, whole=not pictured))
     places = cut_lines(translate, _places(translate, summary), MAX_TEXT - len(title) - len(notes))
@@ -103,7 +96,7 @@ def result_page(translate: Translator, summary: MatchSummary, *, pictured: bool)
 def result_details(
     translate: Translator, summary: MatchSummary, *, title: str, league: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return what else there is to read of a result: the last moves, records, the league, each hand."""
+    """Return the details of a result: the last moves, records, the league, each hand."""
     records = " · ".join(_records(translate, summary))
     told = [*_final_moves(translate, summary), *([records] if records else [])]
     blocks = ["\n".join([f"### {title}", *(f"-# {line}" for line in told)])]
@@ -116,7 +109,7 @@ def result_details(
 
 
 def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
-    """Return lines in at most `room` characters, and how many are left out; "" for a headline alone."""
+    """Return lines in at most `room` characters, and the number left out; "" for a headline alone."""
     if len("\n".join(lines)) <= room:
         return "\n".join(lines)
     kept = len(lines) - 1
@@ -172,7 +165,7 @@ def _winners(translate: Translator, summary: MatchSummary) -> str:
 
 
 def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
-    """Return sentences on the last card played and what followed from it."""
+    """Return sentences on the last card played and its consequences."""
     moves = [
         event for event in summary.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)
     ]
@@ -199,7 +192,6 @@ def _places(translate: Translator, summary: MatchSummary) -> list[str]:
 
 
 def _is_empty(summary: MatchSummary, seats: tuple[int, ...]) -> bool:
-    """Return whether a seat stayed to the end without winning anything."""
     seat, outcome = seats[0], summary.outcome
     lost = seat not in outcome.winners and not summary.view.seats[seat].left and len(seats) == 1
     return lost and outcome.points[seat] == 0 and summary.format not in POINTS_ASIDE
@@ -244,7 +236,7 @@ def _place_of(summary: MatchSummary, seats: tuple[int, ...]) -> int:
 
 
 def match_result(summary: MatchSummary, *, final_of: str = "") -> HandResult:
-    """Return how a match ended, for its picture: the places of all who stayed, and what was left to them."""
+    """Return the result of a match for its picture, without seats that left."""
     outcome, statistics, last = summary.outcome, summary.statistics, summary.last_hand
     rules, hands = summary.view.rules, _open_hands(summary)
     gains = [score.gains for score in statistics.scores if last is not None and score.number == last.number]
@@ -284,7 +276,7 @@ def match_result(summary: MatchSummary, *, final_of: str = "") -> HandResult:
 
 
 def _winning_card(summary: MatchSummary) -> Card | None:
-    """Return the card by which a winner of the match won its last hand; None if it did not end so."""
+    """Return the card with which a winner of the match won the last hand, or None."""
     last, winners = summary.last_hand, summary.outcome.winners
     cards = [event for event in summary.news if isinstance(event, CardPlayed | SetPlayed)]
     if last is None or not cards or cards[-1].seat != last.winner or last.winner not in winners:
@@ -295,7 +287,7 @@ def _winning_card(summary: MatchSummary) -> Card | None:
 
 
 def _open_hands(summary: MatchSummary) -> dict[int, Sequence[Card]]:
-    """Return the cards that were left to each seat when the last hand ended, at each table."""
+    """Return the cards left at the end of the last hand by seat, at all tables."""
     ends = [end for end in (summary.last_hand, summary.statistics.other) if end is not None]
     return {seat: cards for end in ends for seat, cards in enumerate(end.hands) if cards}
 
@@ -323,7 +315,7 @@ def _hand_number(summary: MatchSummary, score: HandGains) -> str:
 
 
 def _score(translate: Translator, summary: MatchSummary, score: HandGains, winner: int) -> str:
-    """Return the score of a hand in words: who won it, or who was caught with the most points."""
+    """Return the score of a hand: its winner, or who was caught with the most points."""
     which, most = _hand_number(summary, score), max(score.gains)
     seats = [seat for seat, gain in enumerate(score.gains) if gain == most > 0] or [winner]
     if summary.format in FEWEST_WIN:
@@ -336,7 +328,7 @@ def _score(translate: Translator, summary: MatchSummary, score: HandGains, winne
 
 
 def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
-    """Return a line for each hand that was left when the last hand ended."""
+    """Return a line for each seat with cards left at the end of the last hand."""
     lines = [_hand(translate, summary, seat, cards) for seat, cards in sorted(_open_hands(summary).items())]
     more = [translate("result-more", count=len(lines) - MAX_HANDS)] if len(lines) > MAX_HANDS else []
     return [translate("result-hands-left"), *lines[:MAX_HANDS], *more] if lines else []
@@ -353,7 +345,7 @@ def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequen
 
 
 def _notes(translate: Translator, summary: MatchSummary, *, whole: bool) -> list[str]:
-    """Return what was helped with, how well people chose, and a line to check the deal with."""
+    """Return the hints taken, people's accuracies, and a line to check the deal with."""
     commitment = summary.view.commitment
     seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal, whole=whole)
     hints = summary.statistics.hints
@@ -397,7 +389,7 @@ def closed_page(
     with_points: bool = True,
     tells_start: bool = False,
 ) -> tuple[str, ...]:
-    """Return the message of a table that was closed, by whom or why: the points, and the deal to check."""
+    """Return the message of a closed table: by whom or why, the points, and the deal to check."""
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     if tells_start and why is None:
         title += "\n" + translate("closed-start")

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 
 MAX_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message

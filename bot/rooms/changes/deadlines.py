@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.rooms.state.room_state import Stage
-from bot.rooms.state.timing import Ballot, TurnId, Vote, Wait, length_of
-
-if TYPE_CHECKING:
-    from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.timing import Intermission
-
+from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.state.timing import Ballot, Intermission, TurnId, Vote, Wait, length_of
 
 LOBBY_TIMEOUT: Final = timedelta(hours=2)  # a lobby without activity for this long closes
 QUIET_TIMEOUT: Final = timedelta(days=1)

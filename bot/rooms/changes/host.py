@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate
@@ -13,17 +14,14 @@ from bot.engine.option_catalogue import Option, OptionError, option, with_option
 from bot.engine.rulebook.play import Blank
 from bot.engine.rulebook.table import Format
 from bot.players.personas import Level
-from bot.rooms.change import Given, Transition, act_as_host, check_no_tournament
+from bot.rooms.change import Change, ChangeContext, Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full, with_computers
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.timing import CLOCKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from bot.engine.rules import Rules
-    from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.room_state import Person, RoomState
 
 
@@ -87,7 +85,6 @@ def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> Roo
 
 @by_host
 def remove_computer(state: RoomState, _: ChangeContext) -> RoomState:
-    """Remove the last computer player."""
     computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
     if not computers:
         raise RoomRefused(Refusal.NO_COMPUTER)
@@ -140,7 +137,6 @@ def swap(state: RoomState, _: ChangeContext, one: str, other: str) -> RoomState:
 
 @by_host
 def shuffle(state: RoomState, context: ChangeContext) -> RoomState:
-    """Seat everybody at random."""
     seats = sorted(state.seats, key=lambda _: context.entropy(8))
     return replace(state, seats=tuple(seats))
 
@@ -187,7 +183,6 @@ def word_blank(state: RoomState, _: ChangeContext, place: int, text: str) -> Roo
 
 @by_host
 def use_rules(state: RoomState, _: ChangeContext, rules: Rules, *, saved_preset: str = "") -> RoomState:
-    """Switch to the rules of a sheet or of a preset of the server."""
     return replace(_with_rules(state, rules), saved_preset=saved_preset)
 
 
@@ -210,11 +205,7 @@ def _find_option(name: str) -> Option:
 
 
 def customize_rules(
-    rules: Rules,
-    *,
-    target: int | None = None,
-    match_format: Format | None = None,
-    players: int | None = None,
+    rules: Rules, *, target: int | None = None, match_format: Format | None = None, players: int | None = None
 ) -> Rules:
     """Return the rules of a preset with the changes that `/uno start` asks for."""
     wanted = replace(

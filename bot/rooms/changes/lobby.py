@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import timedelta
 from math import ceil
@@ -19,17 +20,13 @@ from bot.rooms.change import (
 from bot.rooms.changes.play import forfeit, public_events
 from bot.rooms.changes.seating import check_rules, join_refusal, line_up, step_back
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.deal import fits, random_word
-from bot.rooms.state.history import NOTHING_RECENT, recent_after
-from bot.rooms.state.log_entries import StartMatch
+from bot.rooms.state.deal import Deal, fits, random_word
+from bot.rooms.state.history import NOTHING_RECENT, StartMatch, recent_after
 from bot.rooms.state.room_state import Closing, RoomState, SameAgain, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from bot.rooms.change import Change, ChangeContext
-    from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import Person, TournamentMatch
 
 
@@ -96,7 +93,6 @@ TIME_TO_CUT: Final = timedelta(seconds=15)
 
 
 def open_room() -> Change:
-    """Open the lobby with which a room was made."""
     return lambda state, _: Transition(state, opens=True)
 
 

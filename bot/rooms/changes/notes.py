@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.rooms.change import Transition, as_change, check_match, not_seated_refusal
+from bot.rooms.change import ChangeContext, Transition, as_change, check_match, require_seat
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
-
-if TYPE_CHECKING:
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.room_state import RoomState
+from bot.rooms.state.room_state import RoomState, Stage
 
 
 def is_practice(state: RoomState) -> bool:
@@ -22,11 +18,8 @@ def is_practice(state: RoomState) -> bool:
 
 @as_change
 def take_hint(state: RoomState, _: ChangeContext, user_id: int, *, token: str) -> Transition:
-    """Count a hint, before it is given."""
     match = check_match(state, token)
-    seat = state.seat_of(user_id)
-    if seat is None:
-        raise not_seated_refusal(state, user_id)
+    seat = require_seat(state, user_id)
     if not is_practice(state):
         raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_HINTS)
     if state.intermission is not None or not match.view(seat).my_turn:

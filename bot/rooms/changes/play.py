@@ -10,8 +10,9 @@ Computer players cannot judge table talk: each votes with the majority of people
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
@@ -23,25 +24,20 @@ from bot.rooms.change import (
     between_hands,
     check_match,
     logged_transition,
-    not_seated_refusal,
+    require_seat,
 )
 from bot.rooms.changes.seating import take_over, take_seats
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.history import penalties_after, recent_after, uncalled_after
+from bot.rooms.state.history import RoomEvent, UncalledUno, penalties_after, recent_after, uncalled_after
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.rooms.state.timing import intermission_after, revisions_of_tables
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-    from datetime import datetime
-
     from bot.engine.hand import Accusation
     from bot.engine.match import Match
     from bot.engine.view import AccusationView
     from bot.rooms.change import Change, ChangeContext
-    from bot.rooms.state.history import UncalledUno
-    from bot.rooms.state.log_entries import RoomEvent
     from bot.runtime.clock import Clock
 
 
@@ -62,7 +58,6 @@ def apply_action(
 
 
 def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
-    """Apply an action to a copy of the room's match."""
     assert state.match is not None  # noqa: S101 - callers checked the match
     match = state.match.copy()
     events = tuple(match.apply(seat, action))
@@ -105,7 +100,6 @@ def transition_of(
 
 
 def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:
-    """Return the events that everybody may read."""
     return tuple([event for event in events if not isinstance(event, PrivateEvent)])
 
 
@@ -167,7 +161,6 @@ def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) 
 
 
 def replace_uncalled(state: RoomState, old: UncalledUno, new: UncalledUno) -> RoomState:
-    """Return the state with one of its uncalled UNOs replaced."""
     uncalled_unos = tuple(new if one is old else one for one in state.uncalled_unos)
     return replace(state, uncalled_unos=uncalled_unos)
 
@@ -211,7 +204,6 @@ class CatchAttempts:
         self._attempts: LRUCache[tuple[int, int], list[datetime]] = LRUCache(MAX_REMEMBERED)
 
     def forget(self, channel_ids: Collection[int]) -> None:
-        """Forget the attempts in some channels."""
         for key in self._attempts:
             if key[0] in channel_ids:
                 self._attempts.forget(key)
@@ -222,7 +214,6 @@ class CatchAttempts:
             raise RoomRefused(Refusal.TOO_MANY_CATCHES)
 
     def note_in_vain(self, channel_id: int, user_id: int) -> None:
-        """Note that somebody tried and there was nobody to catch."""
         attempts = [*self._recent(channel_id, user_id), self._clock.now()]
         self._attempts.put((channel_id, user_id), attempts)
 
@@ -313,7 +304,6 @@ def as_offered(change: Change) -> Change:
 
 
 def accusation_name(accusation: Accusation | AccusationView) -> str:
-    """Return the name of an open accusation in custom_ids."""
     return f"{accusation.accused}.{accusation.by}"
 
 
@@ -330,7 +320,6 @@ def vote(
 
 
 def call_uno(user_id: int, *, token: str = "") -> Change:
-    """Call UNO."""
     return act(user_id, CALL_UNO, token=token)
 
 
@@ -347,9 +336,7 @@ def catch(
 def _seated(state: RoomState, context: ChangeContext, user_id: int, token: str) -> tuple[int, Match]:
     """Return somebody's seat and the match, if they may act in the match `token` now; raises RoomRefused."""
     match = check_match(state, token)
-    seat = state.seat_of(user_id)
-    if seat is None:
-        raise not_seated_refusal(state, user_id)
+    seat = require_seat(state, user_id)
     if between_hands(state, context):
         raise RoomRefused(Refusal.BETWEEN_HANDS)
     return seat, match
@@ -404,9 +391,7 @@ def ask_for_next_hand(
 ) -> Transition:
     """Note that somebody is ready for the next hand, which begins once everybody awake is."""
     check_match(state, token)
-    seat = state.seat_of(user_id)
-    if seat is None:
-        raise not_seated_refusal(state, user_id)
+    seat = require_seat(state, user_id)
     intermission, ended = state.intermission, state.last_hand
     if intermission is None or ended is None or ended.number != number:
         raise RoomRefused(Refusal.STALE)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
 from bot.players.personas import Level, free_persona
-from bot.rooms.change import Transition, between_hands, logged_transition
+from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
-from bot.rooms.state.room_state import Ping, Seat, Stage
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers
+from bot.rooms.state.room_state import Person, Ping, RoomState, Seat, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from bot.engine.rules import Rules
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.room_state import Person, RoomState
-
 
 MAX_AT_A_TABLE: Final = 40
 """Seats, with computer players, that one Discord message can show, whatever the rules allow."""
@@ -64,7 +60,6 @@ def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
 
 
 def computer_seats(state: RoomState) -> tuple[int, ...]:
-    """Return the seats in play that belong to computer players."""
     playing = () if state.match is None else state.match.playing
     return tuple(seat for seat in playing if state.seats[seat].user_id is None)
 
@@ -170,7 +165,6 @@ def line_up(state: RoomState, person: Person, context: ChangeContext) -> Transit
 
 
 def step_back(state: RoomState, user_id: int, context: ChangeContext) -> Transition:
-    """Return the step in which somebody leaves the line."""
     line = tuple(seat for seat in state.newcomers if seat.user_id != user_id)
     place = next(place for place, seat in enumerate(state.newcomers) if seat.user_id == user_id)
     return _set_newcomers(state, line, place, context)

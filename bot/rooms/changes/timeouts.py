@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
+from bot.engine.actions import ACCEPT, DRAW, PASS, Action, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.rooms.change import Transition, as_change, not_seated_refusal
+from bot.rooms.change import ChangeContext, Transition, as_change, require_seat
 from bot.rooms.changes.deadlines import (
     MIN_AFTER_RESTART,
     VOTE_TIMEOUT,
@@ -19,21 +19,12 @@ from bot.rooms.changes.deadlines import (
 )
 from bot.rooms.changes.play import catch_then_apply, make_catch, replace_uncalled, wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.history import penalties_after_timeout
-from bot.rooms.state.log_entries import TurnRanOut
-from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.state.timing import ASLEEP_AFTER, TurnId
+from bot.rooms.state.history import TurnRanOut, UncalledUno, penalties_after_timeout
+from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
+from bot.rooms.state.timing import ASLEEP_AFTER, Timing, TurnId, Wait
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.actions import Action
     from bot.engine.match import Match
-    from bot.rooms.change import ChangeContext
-    from bot.rooms.state.history import UncalledUno
-    from bot.rooms.state.room_state import Person, RoomState
-    from bot.rooms.state.timing import Timing, Wait
-
 
 CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # actions for an absent player: the first legal one is taken
 
@@ -51,8 +42,7 @@ def time_out(state: RoomState, context: ChangeContext, wait: Wait) -> Transition
 def end_grace(state: RoomState, context: ChangeContext, uncalled: UncalledUno) -> Transition:
     """Make the catch that was noted during the grace, which is over."""
     current = next(
-        (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
-        None,
+        (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)), None
     )
     if current is None or not current.catchers or context.now < current.until:
         raise RoomRefused(Refusal.STALE)
@@ -95,10 +85,7 @@ def mark_host_away(state: RoomState, context: ChangeContext, seen: datetime) -> 
 @as_change
 def come_back(state: RoomState, _: ChangeContext, person: Person) -> Transition:
     """Bring a player back whose turns ran out, and resume a paused match."""
-    seat = state.seat_of(person.user_id)
-    if seat is None:
-        raise not_seated_refusal(state, person.user_id)
-    return Transition(wake_seat(state, seat))
+    return Transition(wake_seat(state, require_seat(state, person.user_id)))
 
 
 def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Transition:

@@ -12,7 +12,7 @@ about to lose, and keep those that they win.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -23,23 +23,18 @@ from bot.rooms.change import (
     check_host,
     check_no_side,
     check_no_tournament,
-    not_seated_refusal,
+    require_seat,
 )
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.state.timing import Ballot, Vote, WaitKey
+from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
+from bot.rooms.state.timing import Ballot, Vote, Wait, WaitKey
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from bot.rooms.change import ChangeContext
-    from bot.rooms.state.room_state import Person, RoomState
-    from bot.rooms.state.timing import Wait
-
 
 VOTE_DELAYS: Final = {
     Ballot.SKIP: timedelta(minutes=1),
@@ -65,19 +60,17 @@ def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: 
     if refusal := vote_refusal(state, seat, ballot, context.now):
         raise RoomRefused(refusal)
     assert wait is not None  # noqa: S101 - `vote_refusal` looked
-    vote = Vote(
-        ballot=ballot,
-        table=wait.table,
-        seat=wait.seat,
-        since=wait.since,
-        ends=context.now + VOTE_TIMEOUT,
-        agreed=frozenset(),
-    )
+    vote = _vote(ballot, wait.table, *wait.key, context)
     waits = tuple(
         replace(one, openers=one.openers | {seat}) if one is wait else one for one in state.timing.waits
     )
     opened = replace(state, timing=replace(state.timing, vote=vote, waits=waits))
     return _count_agreement(opened, vote, seat, context)
+
+
+def _vote(ballot: Ballot, table: int, seat: int, since: int, context: ChangeContext) -> Vote:
+    ends = context.now + VOTE_TIMEOUT
+    return Vote(ballot=ballot, table=table, seat=seat, since=since, ends=ends, agreed=frozenset())
 
 
 @as_change
@@ -134,11 +127,10 @@ def votes_needed(state: RoomState, seat: int, ballot: Ballot) -> int:
 
 def voting_seat(state: RoomState, person: Person) -> int:
     """Return the seat of a person who may vote; raises RoomRefused or IllegalAction."""
-    match, seat = state.match, state.seat_of(person.user_id)
+    match = state.match
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
-    if seat is None:
-        raise not_seated_refusal(state, person.user_id)
+    seat = require_seat(state, person.user_id)
     if seat not in match.playing:
         raise IllegalAction(Reason.SEAT_LEFT if seat in match.left else Reason.SEAT_OUT)
     return seat
@@ -235,13 +227,6 @@ def ask_to_close(state: RoomState, context: ChangeContext, person: Person, *, mo
         raise RoomRefused(Refusal.CLOSE_LEAVES if way is WayToClose.LEAVE else Refusal.STALE)
     if open_vote is not None and open_vote.ends > context.now:
         raise RoomRefused(Refusal.VOTE_OPEN)
-    vote = Vote(
-        ballot=Ballot.CLOSE,
-        table=match.table_of(seat),
-        seat=seat,
-        since=match.revision,
-        ends=context.now + VOTE_TIMEOUT,
-        agreed=frozenset(),
-    )
+    vote = _vote(Ballot.CLOSE, match.table_of(seat), seat, match.revision, context)
     awake = wake_seat(state, seat)
     return Transition(replace(awake, timing=replace(awake.timing, vote=vote)))

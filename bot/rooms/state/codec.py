@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from datetime import datetime
@@ -44,22 +44,29 @@ from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
 from bot.engine.rules import Rules
 from bot.rooms.state.deal import Deal
-from bot.rooms.state.history import KEPT, KINDS, MatchStatistics, RecentPenalty, UncalledUno
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, LogEntry, RoomEvent, StartMatch, TakeSeat
+from bot.rooms.state.history import (
+    KEPT,
+    KINDS,
+    TAKE_SEAT,
+    ExpectNewcomers,
+    LogEntry,
+    MatchStatistics,
+    RecentPenalty,
+    RoomEvent,
+    StartMatch,
+    TakeSeat,
+    UncalledUno,
+)
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.timing import CLOCKS, Intermission
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bot.rooms.state.log_entries import LogEntry
+    from bot.rooms.state.history import LogEntry
 
     SavedEvent = msgspec.Struct
-    from collections.abc import Iterable, Iterator
 
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.timing import Timing
-
 
 _START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
 _EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
@@ -236,7 +243,6 @@ class DataclassForm:
         )
 
     def write(self, value: Any) -> Any:
-        """Return the saved form of a value."""
         values = [*self._first, *self._values(value)]
         for place, write in self._writers:
             if values[place] is not None:
@@ -253,12 +259,10 @@ class DataclassForm:
         return values
 
     def read(self, saved: Any, problems: Problems, path: str = "") -> Any:
-        """Return the value of a saved form, and note problems."""
         return self._saved(**self.values(saved, problems, path))
 
 
 def form_of(hint: Any) -> Form:
-    """Return the saved form of an annotated type."""
     if hint in OTHERS:
         return OTHERS[hint]
     origin, arguments = get_origin(hint), get_args(hint)
@@ -293,7 +297,6 @@ def _several(form: Form) -> Form:
 
 log = logging.getLogger(__name__)
 
-
 VERSION: Final = 1
 MESSAGES_VERSION: Final = 1
 NOT_STORED: Final = {"closed_by", "closing"}  # the room is gone once they are known
@@ -306,11 +309,7 @@ MESSAGES: Final = DataclassForm(
     RoomState, names=("match_id", "message_id", "posted_for", "pings"), version=MESSAGES_VERSION
 )
 ROOM_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
-    name="saved room",
-    form=ROOM.kind,
-    error=SavedMatchError,
-    version=VERSION,
-    parts={"match": MATCH_FORMAT},
+    name="saved room", form=ROOM.kind, error=SavedMatchError, version=VERSION, parts={"match": MATCH_FORMAT}
 )
 MESSAGES_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
     name="saved messages", form=MESSAGES.kind, error=SavedMatchError, version=MESSAGES_VERSION
@@ -422,7 +421,6 @@ def _seats_named(statistics: MatchStatistics) -> Iterator[tuple[str, Iterable[in
 
 
 def encode_messages(state: RoomState) -> str:
-    """Return the messages of a room as text."""
     return MESSAGES_FORMAT.write(MESSAGES.write(state))
 
 

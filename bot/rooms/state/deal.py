@@ -11,7 +11,7 @@ import hashlib
 import hmac
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
@@ -19,10 +19,7 @@ import msgspec
 from msgspec import Meta
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from bot.engine.codec.formats import Hash, Positive
-
 
 SECRET_BYTES: Final = 32
 NO_COMMITMENT: Final = "00" * 32  # stands for the deal before the first one of a server
@@ -86,7 +83,6 @@ class Deal:
         return cls(number=number, previous=previous, commitment=commitment, secret=secret)
 
     def cut_of(self, user_id: int | None) -> str | None:
-        """Return the word of somebody, or None."""
         return next((cut.word for cut in self.cuts if cut.user_id == user_id), None)
 
     def with_cut(self, user_id: int, word: str) -> Deal:
@@ -166,7 +162,6 @@ WORDS: Final = (
 
 
 def random_word(entropy: Callable[[int], bytes]) -> str:
-    """Return a random word."""
     return WORDS[entropy(1)[0]]
 
 

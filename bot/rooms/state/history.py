@@ -1,25 +1,60 @@
-"""History of a match that its room keeps: recent events, penalties of seats, uncalled UNOs, statistics."""
+"""History of a match: entries of its log, recent events, penalties of seats, uncalled UNOs, statistics."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from bot.engine import events as e
+from bot.engine.actions import Action
 from bot.engine.codec.formats import Count
+from bot.engine.events import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-    from datetime import datetime, timedelta
-
     from bot.engine.cards import Card
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import RoomEvent
 
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """Deal the first hand; without a starter the rules name the dealer (`Match.start`)."""
+
+    seats: int
+    starter: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectNewcomers:
+    """Let this many new seats (0 or more) join with the next hand; see `Match.expect`."""
+
+    newcomers: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Take a seat that somebody else had, with its cards and points."""
+
+
+TAKE_SEAT: Final = TakeSeat()
+
+LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers | TakeSeat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRanOut:
+    """The room ended the turn of a seat that did not act; this comes before the events that end the turn."""
+
+    seat: int
+    voted: bool
+
+
+RoomEvent: TypeAlias = Event | TurnRanOut
 
 MAX_EVENTS_OF_A_SEAT: Final = 3
 MAX_EVENTS: Final = 30
@@ -133,8 +168,7 @@ SKIPPED: Final = "skipped"
 DEFLECTED: Final = "deflected"  # drawing cards were passed on to the seat, which owes `count` cards now
 SWAPPED: Final = "swapped"
 PASSED: Final = "passed"
-HAND_WON: Final = "hand-won"
-"""A seat, maybe this one, won the previous hand; `count` are its points."""
+HAND_WON: Final = "hand-won"  # a seat, maybe this one, won the previous hand; `count` are its points
 RAN_OUT: Final = "ran-out"  # the turn ran out; `count` cards were drawn for that
 VOTED: Final = "voted"  # as `RAN_OUT`, because the others voted to go on
 OWN_DOING: Final = frozenset(
@@ -189,7 +223,6 @@ def penalties_after(
 def penalties_after_timeout(
     hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[RecentPenalty, ...]:
-    """Return the penalties after the room ended a seat's turn."""
     if e.HandEnded in map(type, events):
         return hits
     count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
@@ -328,7 +361,6 @@ def statistics_after(
     sizes: Numbers,
     last_hand: e.HandEnded | None,
 ) -> MatchStatistics:
-    """Return the statistics of a match after some events."""
     for event in events:
         if isinstance(event, e.MatchStarted):
             statistics = MatchStatistics(
@@ -377,7 +409,6 @@ def _counted(
 
 
 def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
-    """Return the statistics with the current sizes of the hands, if they changed."""
     last = statistics.sizes[-1] if statistics.sizes else None
     if last is not None and last.values == sizes:
         return statistics

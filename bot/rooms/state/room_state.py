@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Final
@@ -20,22 +21,16 @@ from bot.rooms.state.history import (
     newest_events,
     statistics_after,
 )
-from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing, TurnId
+from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Intermission, Timing, TurnId
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from bot.engine.codec.formats import Count, Positive
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
-    from bot.rooms.state.history import MatchStatistics, RecentPenalty, UncalledUno
-    from bot.rooms.state.log_entries import RoomEvent
-    from bot.rooms.state.timing import Intermission
-
+    from bot.rooms.state.history import MatchStatistics, RecentPenalty, RoomEvent, UncalledUno
 
 MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*
-
 
 Key = Annotated[str, Meta(min_length=1, max_length=32)]
 
@@ -196,7 +191,6 @@ class RoomState:
         return self.seats[seat].user_id is not None and self.timing.missed(seat) >= ASLEEP_AFTER
 
     def by_computer(self, seat: int) -> bool:
-        """Return whether a computer player acts for a seat."""
         return self.seats[seat].user_id is None or self.asleep(seat)
 
     def awake(self) -> tuple[int, ...]:
@@ -205,7 +199,6 @@ class RoomState:
         return tuple(seat for seat in playing if not self.by_computer(seat))
 
     def seat_of(self, user_id: int) -> int | None:
-        """Return the seat of a person, or None."""
         accounts = [seat.user_id for seat in self.seats]
         return accounts.index(user_id) if user_id in accounts else None
 
@@ -239,7 +232,6 @@ class RoomState:
         return self.accounts, self.starter, self.rules, words
 
     def people(self) -> tuple[int, ...]:
-        """Return the ids of the people seated."""
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
 
     def after(self, match: Match, events: tuple[RoomEvent, ...]) -> RoomState:

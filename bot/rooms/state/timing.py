@@ -23,8 +23,9 @@ Ids that are stored or sent with a button are shorter than a `TurnId`, and are m
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -34,13 +35,10 @@ from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn, SetP
 from bot.engine.hand import NOBODY, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from datetime import datetime
-
     from bot.engine.cards import Card
     from bot.engine.codec.formats import Count
     from bot.engine.match import Match
-    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.history import RoomEvent
 
 
 class TurnId(NamedTuple):
@@ -54,7 +52,6 @@ class TurnId(NamedTuple):
 
     @classmethod
     def at(cls, match: Match, table: int) -> TurnId:
-        """Return the decision that a table of a match waits for."""
         hand = match.tables[table]
         return cls(table, match.numbers[table], hand.turns, hand.turn, hand.phase)
 
@@ -131,7 +128,6 @@ class Wait:
 
     @property
     def key(self) -> WaitKey:
-        """The id of this wait."""
         return WaitKey(self.seat, self.since)
 
     @property
@@ -162,7 +158,6 @@ class Vote:
         return WaitKey(self.seat, self.since)
 
     def concerns(self, wait: Wait) -> bool:
-        """Return whether it is about this wait."""
         return self.table == wait.table and self.wait_key == wait.key
 
 
@@ -177,8 +172,7 @@ class Timing:
     touched: datetime | None = None
     dozing: bool = False  # a match without a clock is paused after a long time without activity
     vote: Vote | None = None
-    host_seen: datetime | None = None
-    """When the host of a lobby last acted as host, or became its host (UTC)."""
+    host_seen: datetime | None = None  # when the host of a lobby last acted as host, or became its host (UTC)
     host_away: bool = False  # that is so long ago that anybody seated in the lobby may act as host
     deal_changed: datetime | None = None  # last change of the data that fix the cards, once anybody cut (UTC)
 
@@ -187,16 +181,13 @@ class Timing:
         return self.misses[seat] if seat < len(self.misses) else 0
 
     def wait_at(self, table: int) -> Wait | None:
-        """Return the wait at a table, or None."""
         return next((wait for wait in self.waits if wait.table == table), None)
 
     def wait_for(self, seat: int) -> Wait | None:
-        """Return the wait for a seat, or None."""
         return next((wait for wait in self.waits if wait.seat == seat), None)
 
 
 NO_TIMING: Final = Timing()
-
 
 LENGTHS: Final = ((30, 8), (120, 12))  # turn clock up to these seconds, and length of the intermission
 LONG_CLOCK: Final = 15  # seconds of an intermission with a longer turn clock

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import Enum
@@ -15,20 +16,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar, get_type_hints
 
 from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
-from bot.rooms.ports import StoreBusyError
+from bot.rooms.ports import KeyValueStore, StoreBusyError, ValueKind
 from bot.runtime import log_context
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from bot.rooms.ports import KeyValueStore, ValueKind
-
     Update = Callable[["Value"], "Value"]
 
-
 log = logging.getLogger(__name__)
-
 
 MAX_OWNERS: Final = 100_000
 """Size of the cache in owners: as many as sit at 10,000 tables of ten, which takes some 20 MB."""
@@ -72,7 +67,6 @@ class CachedStore(Generic[Value]):
     def __init__(
         self, key_values: KeyValueStore, value_format: ValueFormat[Value], *, most: int = MAX_OWNERS
     ) -> None:
-        """Make a store with an empty cache."""
         self._key_values = key_values
         self._format = value_format
         self._known: LRUCache[int, Value] = LRUCache(most)
@@ -106,7 +100,6 @@ class CachedStore(Generic[Value]):
         await self._read({owner})
 
     def known(self, owner: int) -> Value:
-        """Return the cached value of an owner, or the default."""
         known = self._known.get(owner)
         return self._format.default if known is None else known
 
@@ -206,7 +199,7 @@ class SettingKind(Protocol):
 class Switch(SettingKind):
     """On or off."""
 
-    def fits(self, value: object) -> bool:  # noqa: D102 - as the base says
+    def fits(self, value: object) -> bool:
         return type(value) is bool
 
 
@@ -216,7 +209,7 @@ class Choice(SettingKind):
 
     values: tuple[object, ...]
 
-    def fits(self, value: object) -> bool:  # noqa: D102
+    def fits(self, value: object) -> bool:
         return any(type(value) is type(one) and value == one for one in self.values)
 
 
@@ -227,21 +220,21 @@ class Limit(SettingKind):
     most: int
     offered: tuple[int | None, ...]
 
-    def fits(self, value: object) -> bool:  # noqa: D102
+    def fits(self, value: object) -> bool:
         return value is None or (type(value) is int and 1 <= value <= self.most)
 
 
 class Name(SettingKind):
     """The name of a preset; None for the usual one."""
 
-    def fits(self, value: object) -> bool:  # noqa: D102
+    def fits(self, value: object) -> bool:
         return value is None or (type(value) is str and 0 < len(value) <= MAX_CHARACTERS)
 
 
 class Channels(SettingKind):
     """Discord ids of channels of the server, at most 25."""
 
-    def fits(self, value: object) -> bool:  # noqa: D102
+    def fits(self, value: object) -> bool:
         return (
             type(value) is tuple
             and len(value) <= MAX_CHANNELS
@@ -252,14 +245,14 @@ class Channels(SettingKind):
 class Channel(SettingKind):
     """Discord id of a channel or thread of the server, or None."""
 
-    def fits(self, value: object) -> bool:  # noqa: D102
+    def fits(self, value: object) -> bool:
         return value is None or (type(value) is int and 0 < value < 2**63)
 
 
 class Moment(SettingKind):
     """A time with a zone, which no panel offers, or None."""
 
-    def fits(self, value: object) -> bool:  # noqa: D102
+    def fits(self, value: object) -> bool:
         return value is None or (isinstance(value, datetime) and value.tzinfo is not None)
 
 
@@ -293,7 +286,6 @@ class DescribedSettings:
     @classmethod
     @cache
     def kinds(cls) -> dict[str, SettingKind]:
-        """Return the type of each setting, by its name."""
         return {one.name: one.metadata["kind"] for one in fields(cls)}
 
 

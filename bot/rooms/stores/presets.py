@@ -5,24 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from bot.engine.codec import read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat, SavedMatchError
 from bot.engine.rulebook.table import ONE_HAND
-from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS
+from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, Rules
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import StoreError, ValueKind
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.rooms.ports import KeyValueStore
+from bot.rooms.ports import KeyValueStore, StoreError, ValueKind
 
 log = logging.getLogger(__name__)
-
 
 VERSION: Final = 1
 MAX_SAVED: Final = 25 - len(PRESETS)  # presets per server: with the sheets as many as a menu can hold
@@ -186,18 +182,15 @@ class PresetStore:
 
 
 def _played(payload: str | None) -> Preset | None:
-    try:
-        saved = None if payload is None else FORMAT.read(payload)
-        return None if saved is None else Preset(read_rules(saved.rules), saved.name)
-    except SavedMatchError:
-        return None
+    saved = None if payload is None else _read("", payload)
+    rules = None if saved is None else _rules(saved)
+    return None if saved is None or rules is None else Preset(rules, saved.name)
 
 
 def _rules(saved: _SavedPreset) -> Rules | None:
-    try:
+    with suppress(SavedMatchError):
         return read_rules(saved.rules)
-    except SavedMatchError:
-        return None
+    return None
 
 
 def _key(name: str) -> str:
