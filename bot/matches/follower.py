@@ -155,11 +155,20 @@ ADDED: Final = {"discard_all": 4, "skip_everyone": 4, "reverse_draw_four": 1, "c
 SEATS_FOR_A_PACK: Final = 10
 OWED: Final = {"D": 2, "D4": 4, "W4": 4, "WR4": 4, "W6": 6, "W10": 10}
 """Cards to draw for a drawing card, by its face."""
+COUNTS_OWN_CARDS: Final = ("lowest", "elimination")  # formats; a tuple as below
 PAYING: Final = (
     "draw-two", "wild-draw-four", "draw-four", "reverse-draw-four", "draw-six", "draw-ten", "stack",
     "challenge-won", "challenge-lost",
 )  # fmt: skip
 """Causes of drawing owed cards. A tuple, since an untrusted value may be unhashable."""
+
+
+def _value(card: str, blank: int) -> int:
+    """Return the points of a card, if a Blank has so many."""
+    if card.startswith("W"):
+        return 50
+    face = card[1:]
+    return int(face) if face.isdigit() else blank if face == "X" else 20
 
 
 class MatchFollower:
@@ -424,7 +433,19 @@ class MatchFollower:
         self._take_out(number)
 
     def _hand_limit_reached(self, event: EventFields) -> None:
-        self._take_out(event.seat("seat"))
+        number = event.seat("seat")
+        if self._rules.get("format") in COUNTS_OWN_CARDS:
+            self.position.seats[number].scored = self._counted(self.position.seats[number].cards or ())
+        self._take_out(number)
+
+    def _counted(self, cards: Iterable[str]) -> int:
+        """Return the points of somebody who is out of the hand with these cards."""
+        rules = EventFields(self._rules, seats=0)
+        worth = rules.number("knockout_points", 0)
+        if not worth:
+            blank = rules.number("blank_value", 20)
+            worth = sum(_value(card, blank) for card in cards)
+        return worth * rules.number("point_multiplier", 1)
 
     def _seat_finished(self, event: EventFields) -> None:
         number, place = event.seat("seat"), event.number("place")

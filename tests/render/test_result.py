@@ -29,7 +29,7 @@ from bot.rooms.state.history import SeatMaximum
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from cogs.core.names import escaped
 from cogs.table.room_view import summary_of
-from tests.engine.positions import position
+from tests.engine.positions import handed, position
 from tests.engine.random_matches import Setup, random_matches
 from tests.engine.simulate import next_action
 
@@ -598,6 +598,21 @@ def test_the_picture_shows_the_winner_the_card_and_what_everybody_had_left() -> 
     assert len(hand_result_picture(shown)) < 100_000
     pictured, *_ = result_page(TRANSLATE, table.summary(), pictured=True)
     assert pictured == headline("result-won", "Ada", points=553), "the picture shows the card"
+
+
+def test_the_picture_says_of_whom_too_many_cards_put_out_of_the_last_hand() -> None:
+    rules = replace(CLASSIC, hand_limit=20)
+    table = Table(
+        position(*handed(1, 3, 19, begin="R1", rules=rules), turn=2, rules=rules, points=(499, 30, 9))
+    )
+    table.does(2, DRAW)
+    table.plays(0, "R1")
+    note = TRANSLATE("picture-hand-too-many")
+    assert [(side.labels, side.notes) for side in picture_of(table).sides] == [
+        (("Ada",), ("",)),
+        (("Bob",), ("",)),
+        (("Cleo",), (note,)),
+    ]
 
 
 def test_a_final_has_a_picture_of_its_own() -> None:

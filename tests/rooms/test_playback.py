@@ -15,6 +15,8 @@ import pytest
 from bot.engine.codec import encode_rules
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.rulebook.table import Format, Places
+from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.engine.shuffle import Stream
 from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archive, write_archive
 from bot.matches.follower import PlaybackError, Position, SeatPosition, TablePosition
@@ -24,6 +26,7 @@ from bot.matches.replay import Replay
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.history import ExpectNewcomers, LogEntry, StartMatch
+from tests.engine.playthrough import Playthrough
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of
@@ -35,7 +38,6 @@ if TYPE_CHECKING:
 
     from bot.engine.hand import Hand
     from bot.matches.follower import NamedEvent
-    from tests.engine.playthrough import Playthrough
 
 MOST = 250
 """So many actions of a golden game are compared."""
@@ -167,9 +169,22 @@ def _table(match: Match, place: int, hand: Hand) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_every_step_of_a_golden_game_is_as_the_engine_had_it(name: str) -> None:
-    archive, matches = archived(GOLDEN[name])
+_LIMIT = replace(OFFICIAL, hand_size=15, hand_limit=20)
+FURTHER = {
+    "limit_lowest": (replace(_LIMIT, format=Format.LOWEST, point_multiplier=2), 4),
+    "limit_elimination": (replace(_LIMIT, format=Format.ELIMINATION, knockout_points=30), 4),
+    "places": (replace(MERCILESS, places=Places.PLAY_ON), 6),
+    "places_lowest": (replace(MERCILESS, places=Places.PLAY_ON, format=Format.LOWEST), 5),
+}
+GAMES = GOLDEN | {
+    name: Playthrough(rules=rules, seats=seats, seed=bytes(range(32)), forfeits=seats - 4)
+    for name, (rules, seats) in FURTHER.items()
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_of_a_game_is_as_the_engine_had_it(name: str) -> None:
+    archive, matches = archived(GAMES[name])
     playback = Playback(archive)
     assert playback.length == [*last_steps(archive)][-1] + 1
     follower = playback._follower()

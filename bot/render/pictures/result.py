@@ -205,8 +205,7 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
     gone = next((hand for out, hand in summary.statistics.out if out == seat), None)
     if summary.view.seats[seat].left:
         return translate("result-place-left", place=place, name=name, points=points)
-    shown = summary.view.seats[seat]
-    if summary.format is Format.SINGLE and shown.out_of_hand and shown.place is None:
+    if summary.format is Format.SINGLE and _held_too_many(summary, seat):
         return translate("result-place-limit", place=place, name=name)
     if _counts_left(summary, seat) and summary.last_hand is not None:
         held = value_of(summary.last_hand.hands[seat], summary.view.rules)
@@ -217,6 +216,12 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
         return translate("result-place-short", place=place, name=name, points=points)
     hands = sum(summary.hands_won[one] for one in seats) if summary.statistics.hands > 1 else 0
     return translate("result-place", place=place, name=name, points=points, hands=hands)
+
+
+def _held_too_many(summary: MatchSummary, seat: int) -> bool:
+    """Return whether a seat was out of the last hand by the hand limit."""
+    shown = summary.view.seats[seat]
+    return shown.out_of_hand and shown.place is None
 
 
 def _counts_left(summary: MatchSummary, seat: int) -> bool:
@@ -256,6 +261,7 @@ def match_result(summary: MatchSummary, *, final_of: str = "") -> HandResult:
                 climbed=0,
                 held=held,
                 out=False,
+                too_many=tuple(seat for seat in seats if _held_too_many(summary, seat)),
             )
         )
     return HandResult(
