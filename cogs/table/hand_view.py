@@ -83,7 +83,6 @@ class HandIds:
         return self(verb, self._accusation)
 
     def card(self, card: CardButton) -> CustomId:
-        """Return the custom_id of a card's button."""
         if card.tap is Tap.PLAY:
             return self.play(card.card.code)
         if card.tap is Tap.TOGETHER:
@@ -297,7 +296,6 @@ def hand_display(
 
 
 def cards_of_page(page: HandPage) -> list[Card]:
-    """Return the cards of a page, repeated as often as they are held."""
     return [button.card for button in page.buttons for _ in range(button.count)]
 
 

@@ -75,7 +75,6 @@ class Problems:
             self.add(name, f"{shortened(value)} does not fit")
 
     def add(self, name: str, problem: str) -> None:
-        """Note what is wrong with a value."""
         self.found.append(f"{self._path}{name}: {problem}")
 
 
@@ -94,7 +93,6 @@ _CODE: Final = attrgetter("code")
 
 
 def pile_text(cards: Iterable[Card]) -> str:
-    """Return cards as one string."""
     return " ".join(map(_CODE, cards))
 
 
@@ -158,7 +156,6 @@ class SavedFormat(Generic[Form]):
         look_through(self.form)
 
     def write(self, saved: Form) -> str:
-        """Return a value as ASCII text."""
         try:
             text = msgspec.json.encode(saved, order="deterministic").decode()  # of sets
         except UnicodeEncodeError:  # half a surrogate pair in a user's text: valid in JSON, not in UTF-8
