@@ -13,7 +13,7 @@ from bot.engine.actions import CatchUno
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, CardFaces, colour_word
 from bot.render.events import SinceMove
-from bot.render.pictures.hand import HandDisplay, HandPage, Tap, hand_page
+from bot.render.pictures.hand import CardButton, HandDisplay, HandPage, Tap, hand_page
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.pictures.hand import CardButton
     from bot.rooms.state.room_state import RoomState
     from cogs.core.files import Picture
 

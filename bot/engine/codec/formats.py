@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from operator import attrgetter
@@ -26,10 +27,7 @@ import msgspec
 from bot.engine.cards import BY_CODE, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     Migration = Callable[[dict[str, Any]], dict[str, Any]]
-
 
 MAX_VALUE_LENGTH: Final = 60  # characters of a wrong value in a message; it may be of any length
 MAX_PROBLEMS: Final = 5
