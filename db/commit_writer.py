@@ -57,7 +57,6 @@ class _Rooms:
     """Stores a group's rooms in one batch, or one by one in order if the group has a room twice."""
 
     def write(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
-        """Store the rooms, and delete those that closed."""
         if len({room.channel_id for room in group}) < len(group):
             each = [self._write_all(cursor, [room]) for room in group]
             return Written(sum(one.rooms for one in each), each[0].transaction)
@@ -241,7 +240,6 @@ class CommitStatements:
         )
 
     def encode_messages(self, noted: RoomMessages) -> EncodedMessages:
-        """Return the row of a room's message ids."""
         row = {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
         return EncodedMessages(guild_id=noted.guild_id, row=self.messages.bind(row))
 

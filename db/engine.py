@@ -128,7 +128,6 @@ def without_secrets(text: str, url: URL) -> str:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the file of a SQLite database, or None if it has none."""
     if url.get_backend_name() != "sqlite" or not url.database:
         return None
     if "uri" in url.query:

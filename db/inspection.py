@@ -289,7 +289,6 @@ class DatabaseReader:
         self._connection = connection
 
     async def is_newest(self) -> bool:
-        """Return whether the database has this version's schema."""
         return await is_newest(self._connection)
 
     async def damage(self) -> list[str]:
@@ -308,12 +307,10 @@ class DatabaseReader:
         return told
 
     async def rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return all open rooms, by channel."""
         found = await self._connection.execute(room_query(self._connection.dialect))
         return [room_of(row) for row in found]
 
     async def archived(self) -> list[str]:
-        """Return the ids of the archived matches."""
         return list(await self._connection.scalars(select(archives.c.match_id)))
 
     async def seats_of_results(self) -> dict[str, int]:
@@ -322,7 +319,6 @@ class DatabaseReader:
         return {name: seats for name, seats in await self._connection.execute(counted)}  # noqa: C416 - rows are no pairs to mypy
 
     async def payloads_with(self, text: str) -> list[str]:
-        """Return the payloads of stored rooms that contain a text."""
         query = select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
         return list(await self._connection.scalars(query))
 
@@ -332,7 +328,6 @@ class DatabaseReader:
         return actions_of(match_id, (await self._connection.execute(query)).all())
 
     async def archive_of(self, match_id: str) -> bytes | None:
-        """Return the archive of a finished match, or None."""
         query = select(archives.c.payload).where(archives.c.match_id == match_id)
         found: bytes | None = await self._connection.scalar(query)
         return found

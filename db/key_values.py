@@ -47,7 +47,6 @@ class SqlKeyValueStore(SqlStore):
     """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `key_values`."""
 
     async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
-        """Return the values of one kind for those owners that have one."""
         columns = select(key_values.c.owner, key_values.c.payload)
         found: dict[int, str] = {}
         async with self._reads.connect(logged=False) as connection:
@@ -59,13 +58,11 @@ class SqlKeyValueStore(SqlStore):
         return found
 
     async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
-        """Return the value of a key, or None."""
         wanted = select(key_values.c.payload).where(*_key(kind, owner), key_values.c.name == name)
         found: str | None = await self._reads.scalar(wanted)
         return found
 
     async def author(self, kind: ValueKind, owner: int, name: str) -> int | None:
-        """Return whose the value of a key is, or None."""
         wanted = select(key_values.c.author).where(*_key(kind, owner), key_values.c.name == name)
         found: int | None = await self._reads.scalar(wanted)
         return found
@@ -79,7 +76,6 @@ class SqlKeyValueStore(SqlStore):
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
-        """Set the value of a key and its author, replacing any previous value."""
         row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload, "author": author}
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             await connection.execute(

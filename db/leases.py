@@ -119,7 +119,6 @@ class SqlLeases:
                 await connection.execute(sql.HAND_OVER, values | {"own": own})
 
     async def leave(self, process: str) -> None:
-        """Give up all leases and deregister the process."""
         async with self._transaction() as connection:
             await connection.execute(sql.LEAVE, {"name": process})
 

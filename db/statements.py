@@ -154,7 +154,6 @@ def in_one_trip(connection: Connection, work: Callable[[DBAPICursor], Found]) ->
 
 
 def cursor_of(connection: sqlite3.Connection) -> Any:
-    """Return a new raw SQLite cursor."""
     return connection.cursor()
 
 

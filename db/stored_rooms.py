@@ -29,7 +29,6 @@ def room_query(dialect: Dialect) -> Select[Any]:
 
 
 def room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
-    """Return the room in a row, or an UnreadableRoom if the row is damaged."""
     values: list[Any] = list(row)
     channel_id, guild_id, revision, payload, noted = values
     numbers = {"guild_id": guild_id, "revision": revision}
@@ -127,7 +126,6 @@ class SqlMatchHistory(SqlStore):
 
 
 def newest_query(guild_id: int, channel_id: int) -> Select[Any]:
-    """Return the query for the latest match of a channel."""
     here = (archives.c.channel_id == channel_id, archives.c.guild_id == guild_id)
     return _all().where(*here).order_by(archives.c.ended_at.desc()).limit(1)
 

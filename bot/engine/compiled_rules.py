@@ -62,7 +62,6 @@ def _without_blanks(rules: Rules, packs: int) -> list[Card]:
 
 
 def with_blanks(rules: Rules) -> bool:
-    """Return whether the host added the Blanks."""
     return len(rules.blanks) == len(COLOURS)
 
 
@@ -72,7 +71,6 @@ def _marked(colour: Colour, blank: Blank) -> Card:
 
 
 def blank_of(rules: Rules, card: Card) -> Blank:
-    """Return how the Blank of a card's colour is marked."""
     assert card.colour is not None  # noqa: S101 - there is one Blank of each colour, and none without
     return rules.blanks[COLOURS.index(card.colour)]
 

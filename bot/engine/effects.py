@@ -75,7 +75,6 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
 
 
 def skip(hand: Hand, events: list[Event]) -> None:
-    """Skip the seat in turn."""
     events.append(seat_skipped(hand.turn))
     hand.end_turn()
 

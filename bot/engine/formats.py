@@ -32,7 +32,6 @@ def value(card: Card, rules: Rules) -> int:
 
 
 def value_of(cards: Iterable[Card], rules: Rules) -> int:
-    """Return the total points of some cards."""
     return sum(value(card, rules) for card in cards)
 
 
@@ -173,7 +172,6 @@ def pairing_ends(plan: CompiledRules, number: int) -> bool:
 
 
 def outcome(standing: MatchStanding, hand: Hand, seated: Table) -> MatchOutcome | None:
-    """Return the outcome of a match that ended with a hand, or None if it goes on."""
     ended = _ended(standing, hand, seated)
     if ended is None:
         return None

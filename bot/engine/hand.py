@@ -178,7 +178,6 @@ class Hand:
         self.end: HandEnd | None = None
 
     def copy(self) -> Hand:
-        """Return an independent hand in the same state."""
         other = Hand(
             self.plan, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
         )
@@ -201,12 +200,10 @@ class Hand:
 
     @property
     def rules(self) -> Rules:
-        """The options in force."""
         return self.plan.rules
 
     @property
     def top(self) -> Card:
-        """The card on top of the discard pile."""
         return self.discard_pile[-1]
 
     @property
@@ -232,14 +229,12 @@ class Hand:
         return kinds
 
     def next_seat(self, seat: int) -> int:
-        """Return the seat after this one in the direction of play."""
         order = self.order
         place = seat if seat < len(order) and order[seat] == seat else order.index(seat)
         place += self.direction
         return order[place if place < len(order) else 0]  # and index -1 is the last seat
 
     def begin_turn_of(self, seat: int) -> None:
-        """Give the turn to a seat."""
         self.turn = seat
         self.turns += 1
         self.phase = PLAY
@@ -311,7 +306,6 @@ class Hand:
             self.catchable = None
 
     def finish(self, winner: int | None, end: HandEnd) -> None:
-        """End the hand."""
         self.phase = OVER
         self.winner = winner
         self.end = end

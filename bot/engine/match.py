@@ -124,7 +124,6 @@ class Match:
         )
 
     def copy(self) -> Match:
-        """Return an independent match in the same state."""
         other = Match(self.plan, seats=self.seats)
         other.tables = list(map(Hand.copy, self.tables))
         other.numbers = self.numbers.copy()
@@ -147,7 +146,6 @@ class Match:
 
     @property
     def rules(self) -> Rules:
-        """The options."""
         return self.plan.rules
 
     # Who sits where
@@ -183,12 +181,10 @@ class Match:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that are still in."""
         out = self.left.union(*self.eliminated)
         return tuple(sorted({*range(self.seats)} - out))
 
     def table_of(self, seat: int) -> int:
-        """Return the number of the table at which a seat sits."""
         if len(self.tables) > 1:
             for number in range(len(self.tables)):
                 if seat in self.seated(number):
@@ -397,7 +393,6 @@ def _report_lapse(accusation: Accusation, events: list[Event]) -> None:
 
 
 def _left_of(seat: int, seated: tuple[int, ...], order: tuple[int, ...]) -> int:
-    """Return the next seat clockwise that is dealt in."""
     start = seated.index(seat) + 1 if seat in seated else 0
     around = seated[start:] + seated[:start]
     return next(other for other in around if other in order)

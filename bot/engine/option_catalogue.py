@@ -77,12 +77,10 @@ class Option:
         return None if self.allowed is None else RulesProblem(self.slug)
 
     def value(self, rules: Rules) -> Value:
-        """Return its value in some rules."""
         value: Value = getattr(rules, self.name)
         return value
 
     def matters(self, rules: Rules) -> bool:
-        """Return whether its value changes anything with these rules."""
         return self._matters is None or self._matters(rules)
 
     def offered(self, rules: Rules) -> tuple[Value, ...]:

@@ -41,7 +41,6 @@ class Blocks:
         self._newest: tuple[int, tuple[int, ...]] = (-1, ())
 
     def block(self, number: int) -> tuple[int, ...]:
-        """Return the eight words of a block."""
         newest, words = self._newest
         if number != newest:
             if self._inner is None or self._outer is None:

@@ -46,7 +46,6 @@ _CONFLICTS: Final = tuple(
 
 
 def _sheet(name: str) -> Rules:
-    """Build the rules of a sheet from the metadata of the options."""
     values = {
         option.name: option.metadata["presets"][name]
         for option in fields(Rules)

@@ -54,7 +54,6 @@ class Stream:
         self._blocks = prng.Blocks(seed, lane)
 
     def copy(self) -> Stream:
-        """Return an independent stream at the same place."""
         copied = Stream.__new__(Stream)
         copied.seed, copied.used, copied.lane = self.seed, self.used, self.lane
         copied._blocks = self._blocks  # noqa: SLF001 - another object of this class

@@ -35,32 +35,27 @@ class EventFields:
         return self._values.get(name)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return a whole number."""
         value = self._values.get(name, default)
         if type(value) is not int or abs(value) >= MAX_NUMBER:
             raise PlaybackError(f"{name}: no number of a match")
         return value
 
     def seat(self, name: str) -> int:
-        """Return a seat."""
         seat = self._values.get(name)
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise PlaybackError(f"{name}: no such seat")
         return seat
 
     def card(self, name: str) -> str:
-        """Return a card."""
         cards = self.cards(name)
         if len(cards) != 1:
             raise PlaybackError(f"{name}: not one card")
         return cards[0]
 
     def cards(self, name: str) -> list[str]:
-        """Return several cards."""
         return cards_of(self._values.get(name))
 
     def colour(self, name: str) -> str:
-        """Return a colour."""
         colour = self._values.get(name)
         if not isinstance(colour, str) or len(colour) != 1:
             raise PlaybackError(f"{name}: no colour")
@@ -92,17 +87,14 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
     @property
     def is_gone(self) -> bool:
-        """True if it has left or is out."""
         return self.left or self.out
 
     def clear(self) -> None:
-        """Reset the seat for a new hand."""
         self.cards, self.count = ([], 0) if self.is_gone else (None, None)
         self.most = self.scored = 0
         self.called, self.place = False, None
 
     def hold(self, cards: list[str] | None, count: int | None) -> None:
-        """Set the cards of the seat and their number."""
         self.cards = cards
         self.count = count
         self.most = max(self.most, count or 0)
@@ -139,7 +131,6 @@ class Position(msgspec.Struct, array_like=True):
     over: bool = False
 
     def table_of(self, seat: int) -> TablePosition:
-        """Return the table of a seat."""
         return self.tables[self.seats[seat].table]
 
 

@@ -129,7 +129,6 @@ def chances(world: World) -> list[float]:
 
 
 def points_left(world: World, seat: i64) -> int:
-    """Return the points of the cards that a seat holds."""
     held = world.hands[seat]
     total: i64 = 0
     for kinds in (held.one, held.two, held.three, held.four):

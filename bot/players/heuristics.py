@@ -90,7 +90,6 @@ Play: TypeAlias = PlayCard | PlaySet
 
 
 def cards_of(play: Play) -> tuple[Card, ...]:
-    """Return the cards that a play lays, the last one on top."""
     return play.cards if isinstance(play, PlaySet) else (play.card,)
 
 

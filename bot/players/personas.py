@@ -73,7 +73,6 @@ THINKING: Final = {Temper.CALM: 1.3, Temper.FRIENDLY: 1.0, Temper.CHEEKY: 0.9, T
 
 
 def persona_of(name: str) -> Persona | None:
-    """Return the persona with a name, or None."""
     return _BY_NAME.get(name)
 
 

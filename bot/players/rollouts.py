@@ -115,7 +115,6 @@ def most_held(world: World, seat: i64) -> i64:
 
 
 def smallest_other(world: World, seat: i64) -> i64:
-    """Return the other seat with the fewest cards."""
     best: i64 = -1
     other: i64 = 0
     while other < world.seats:
@@ -130,7 +129,6 @@ def smallest_other(world: World, seat: i64) -> i64:
 
 
 def last_seat(world: World, seat: i64) -> i64:
-    """Return the seat before this one in the direction of play."""
     seat -= world.direction
     if seat == world.seats:
         return 0
@@ -255,7 +253,6 @@ def jump_in(world: World) -> bool:
 
 
 def answer(world: World) -> None:
-    """Answer the drawing cards on the pile."""
     kinds = world.honest(world.turn, world.answering(world.turn))
     if kinds:
         play_kind(world, world.turn, choose_kind(world, world.turn, kinds))
@@ -271,7 +268,6 @@ def answer(world: World) -> None:
 
 
 def move(world: World) -> None:
-    """Make one move by the rules of thumb."""
     seat = world.turn
     if world.phase == PLAY:
         if world.rules.jump_in and jump_in(world):
@@ -305,7 +301,6 @@ def play_out(world: World) -> None:
 
 
 def play_until_turn(world: World, seat: i64) -> None:
-    """Play on until a seat's turn begins, or to the end of the hand."""
     moves: i64 = 0
     while world.phase != OVER and moves < MAX_MOVES and (world.turn != seat or world.phase != PLAY):
         move(world)
@@ -321,7 +316,6 @@ def play_on(world: World, most: i64) -> None:
 
 
 def random_kind(world: World, kinds: i64) -> i64:
-    """Return a random one of some kinds."""
     count: i64 = 0
     rest = kinds
     while rest:
@@ -388,5 +382,4 @@ def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[in
 
 
 def bluff_in(world: World, seat: i64, colour: i64) -> bool:
-    """Return whether a seat holds a colour."""
     return world.hands[seat].one & COLOUR_BITS[colour] != 0

@@ -121,7 +121,6 @@ class World(Dice):
         self.winner: i64 = -1
 
     def copy(self) -> World:
-        """Return an independent world in the same state."""
         other = World(self.rules, self.seats)
         other.hands = [held.copy() for held in self.hands]
         other.pile = self.pile.copy()
@@ -145,7 +144,6 @@ class World(Dice):
         return self.next_seat(seat) if self.out and self.is_out(seat) else seat
 
     def is_out(self, seat: i64) -> bool:
-        """Return whether a seat is out of the hand."""
         return self.out >> seat & 1 != 0
 
     # What is legal
@@ -194,7 +192,6 @@ class World(Dice):
         return self.allowed(seat, self.hands[seat].one & answers)
 
     def may_keep(self, seat: i64) -> bool:
-        """Return whether the seat in turn may keep the card that it drew."""
         if not self.rules.must_play_drawn:
             return True
         bit: i64 = ONE[self.drawn]
@@ -214,13 +211,11 @@ class World(Dice):
     # Turns and draws
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to a seat."""
         self.turn = seat
         self.phase = PLAY
         self.drawn = -1
 
     def end_turn(self) -> None:
-        """Give the turn to the next seat."""
         self.begin_turn(self.next_seat(self.turn))
 
     def shuffle_together(self) -> None:
@@ -245,7 +240,6 @@ class World(Dice):
             self.catchable = -1
 
     def draw_cards(self, seat: i64, count: i64) -> None:
-        """Make a seat draw cards, or as many as there are."""
         if self.rules.closed_by_force and seat == self.turn:
             self.catchable = -1
         if self.rules.refills_short and len(self.pile) < count:
@@ -263,7 +257,6 @@ class World(Dice):
             self.received(seat)
 
     def finish(self, winner: i64) -> None:
-        """End the hand."""
         self.phase = OVER
         self.winner = winner
         self.drawn = self.catchable = self.challenged = -1
@@ -304,12 +297,10 @@ class World(Dice):
         self.settle()
 
     def name(self, colour: i64) -> None:
-        """Name the colour of a wild start card."""
         self.colour = colour
         self.phase = PLAY
 
     def call(self, seat: i64) -> None:
-        """Let a seat call UNO."""
         rules = self.rules
         if self.hands[seat].size > rules.uno_from and not (
             rules.uno_with_many and self.may_come_down_by_set(seat)
@@ -323,7 +314,6 @@ class World(Dice):
         self.settle()
 
     def catch(self, by: i64, seat: i64) -> None:
-        """Let a seat catch another one."""
         if self.catchable != seat:
             self.draw_cards(by, self.rules.wrong_call)
         else:
@@ -550,13 +540,11 @@ class World(Dice):
             self.draw_cards(self.next_seat(seat), self.owed)
 
     def swap(self, seat: i64, other: i64) -> None:
-        """Swap two hands."""
         self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]
         self.forget_call(seat)
         self.forget_call(other)
 
     def pass_hands(self) -> None:
-        """Pass every hand on in the direction of play."""
         passed = self.hands.copy()
         for seat in range(self.seats):
             if not self.is_out(seat):
@@ -566,7 +554,6 @@ class World(Dice):
         self.catchable = -1
 
     def blank(self, seat: i64, rule: i64, swap_with: i64) -> None:
-        """Carry out what is written on a Blank."""
         if rule == SWAP_HANDS:
             self.swap(seat, swap_with)
         elif rule == PASS_HANDS:

@@ -102,7 +102,6 @@ class Situation:
         }
 
     def cards(self, seat: int) -> int:
-        """Return how many cards a seat holds."""
         return self.view.seats[seat].cards
 
     def deny(self, seat: int) -> float:
@@ -166,7 +165,6 @@ def best_play(table: Situation, plays: list[Play], random: Random) -> tuple[Play
 
 
 def _instead(view: View, table: Situation, best: Play | None, worth: float) -> Action | None:
-    """Return an action that is better than playing the best card, or None."""
     if best is None or worth >= OUT or table.room < max(view.owed, 1):
         return None  # if drawing would put it out of the hand, it plays whatever it can
     for action in (DRAW, PASS, ACCEPT):

@@ -30,7 +30,6 @@ MAX_CARDS: Final = 100  # most cards listed in a sentence: a Fluent argument may
 
 
 def symbol(card: Card) -> str:
-    """Return the emoji of a card's colour."""
     return WILD_SYMBOL if card.colour is None else SYMBOLS[card.colour]
 
 
@@ -49,12 +48,10 @@ NO_FACES: Final = CardFaces()  # every card is shown by the symbol of its colour
 
 
 def colour_word(translate: Translator, colour: Colour) -> str:
-    """Return the name of a colour."""
     return translate(f"colour-{colour.value}")
 
 
 def colour_text(translate: Translator, colour: Colour) -> str:
-    """Return a colour as symbol and name."""
     return translate("colour-named", symbol=SYMBOLS[colour], colour=colour_word(translate, colour))
 
 
@@ -64,7 +61,6 @@ def colour_if_known(translate: Translator, colour: Colour | None) -> str:
 
 
 def face_word(translate: Translator, card: Card) -> str:
-    """Return a card's number, or the name of its face."""
     return card.face.value if card.face.value.isdigit() else translate(f"face-{card.face.value}")
 
 
@@ -118,7 +114,6 @@ def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
 
 
 def short_face(translate: Translator, card: Card) -> str:
-    """Return a card's face in a few characters."""
     return card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
 
 

@@ -182,7 +182,6 @@ class EventTeller:
         return None
 
     def sentences(self, events: Sequence[RoomEvent]) -> list[str]:
-        """Return the sentences of several events, in order."""
         told: list[str | None] = []
         colours = self.colours
         for before, event in zip([None, *events], events, strict=False):
@@ -195,7 +194,6 @@ class EventTeller:
         return list(_lines(events, told))
 
     def _together(self, before: RoomEvent | None, event: RoomEvent) -> str | None:
-        """Return one sentence for an event and the previous one, if they belong together."""
         translate, names = self.translate, self.names
         match before, event:
             case e.CardsDrawn(seat, count), e.SeatSkipped(skipped) if seat == skipped:
@@ -267,7 +265,6 @@ class EventTeller:
 
 
 def colours_after(colours: Colours, event: RoomEvent) -> Colours:
-    """Return the colours in effect after an event."""
     match event:
         case e.HandStarted():
             return None, event.start_card.colour
@@ -402,7 +399,6 @@ def _without_what_hit(
 def _places_of(
     hits: Sequence[RecentPenalty], events: Sequence[RoomEvent], seat: int | None
 ) -> tuple[list[RecentPenalty], dict[int, RecentPenalty]]:
-    """Return the hits older than these events, and the others by their events' places."""
     earlier = list(hits)
     placed: dict[int, RecentPenalty] = {}
     for place in reversed(range(len(events))):
@@ -415,7 +411,6 @@ def _places_of(
 
 
 def _kind_of_hit(event: RoomEvent, before: RoomEvent | None, seat: int | None) -> str | None:
-    """Return the kind of hit that an event was for a seat, or None."""
     match event:
         case e.CardsDrawn(drew, _, cause) if drew == seat:
             return cause.value
@@ -484,7 +479,6 @@ class _Told:
         return _Weight.MUCH if matters else _Weight.LITTLE
 
     def _event(self, event: RoomEvent, *, jumped: bool) -> Iterator[str]:
-        """Yield an event's text, if there is one."""
         translate, names = self.translate, self.names
         match event:
             case e.CardPlayed(seat, card, colour, left):

@@ -39,7 +39,6 @@ MAX_PRESET_NAME: Final = 40  # characters shown of a server's own preset name
 
 
 def group_label(translate: Translator, group: Group) -> str:
-    """Return the title of an option group."""
     return translate(f"group-{group.value}")
 
 
@@ -55,7 +54,6 @@ def preset_help(translate: Translator, preset: str) -> str | None:
 
 
 def variant_label(translate: Translator, variant: str) -> str:
-    """Return the name of a variant."""
     return preset_label(translate, variant) if is_sheet(variant) else translate(f"variant-{variant}")
 
 
@@ -65,7 +63,6 @@ def variant_help(translate: Translator, variant: str) -> str:
 
 
 def format_help(translate: Translator, format_: Format) -> str:
-    """Return a line about a match format."""
     return translate(f"format-{format_.value}")
 
 
@@ -108,13 +105,11 @@ def count_text(translate: Translator, unit: Unit, count: int) -> str:
 
 
 def option_line(translate: Translator, shown: Option, rules: Rules) -> str:
-    """Return an option and its value in these rules."""
     choice = choice_label(translate, shown, shown.value(rules))
     return translate("rules-line", option=option_label(translate, shown), choice=choice)
 
 
 def mark_text(translate: Translator, colour: Colour, blank: Blank) -> str:
-    """Return the meaning of a colour's Blank, or its house rule."""
     if blank.stand_in is not None:
         return translate("blank-stands-for", face=face_word(translate, coloured(colour, blank.stand_in)))
     return translate(f"blank-{blank.rule.value}")
@@ -412,7 +407,6 @@ def _house_lines(translate: Translator, rules: Rules) -> list[Line]:
 
 
 def _label_and_choice(translate: Translator, rules: Rules, name: str) -> Line:
-    """Return the line of an option shown as label and choice, if it is relevant."""
     shown = option(name)
     return Line((name,), option_line(translate, shown, rules) if shown.matters(rules) else None)
 

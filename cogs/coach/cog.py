@@ -137,7 +137,6 @@ async def _newest_here(interaction: discord.Interaction) -> Archive | None:
 
 
 def own_seat(archive: Archive, user_id: int) -> int | None:
-    """Return an account's seat at the end of a match, or None."""
     return next((seat for seat, taken in enumerate(archive.seats) if taken.user_id == user_id), None)
 
 
@@ -203,7 +202,6 @@ async def open_review(interaction: discord.Interaction, which: ReviewId) -> None
 async def review_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
-    """Review the user's play in a finished match."""
     wanted = await newest_own_match(interaction) if match is None else match
     await show_review(interaction, wanted)
 

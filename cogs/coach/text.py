@@ -83,7 +83,6 @@ def why_text(
 
 
 def review_moment(view: View, *, match: str) -> ReplayMoment:
-    """Return a moment as its seat saw it, in the form of a replay moment."""
     shown = view.order if view.tables > 1 else range(len(view.seats))
     return ReplayMoment(
         match=match,

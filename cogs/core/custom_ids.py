@@ -50,7 +50,6 @@ def id_part(
 
 
 def word(pattern: str, default: str | None = None) -> str:
-    """Return a text field."""
     return id_part(pattern, str, default=default)
 
 
@@ -79,7 +78,6 @@ class CustomId:
     @classmethod
     @cache
     def template(cls) -> re.Pattern[str]:
-        """Return the pattern of the custom_ids of this kind."""
         text, before = cls.kind, ":"
         for name, (part, _) in cls.parts().items():
             group = f"{before}(?P<{name}>{part.pattern})"
@@ -201,7 +199,6 @@ class ButtonId:
 
 
 def format_id(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:
-    """Return a custom_id as text."""
     return f"uno:{verb._value_}:{token}:{revision}:{arg}"  # not `.value`: a hand formats 20 ids
 
 

@@ -172,7 +172,6 @@ class DisplayScheduler:
     _stopped: bool = field(default=False, init=False)
 
     def mark_dirty(self, room: Room) -> None:
-        """Schedule a redraw of a room."""
         if self._stopped or room.leaving:
             return
         schedule = self._schedules.setdefault(room, _Schedule())

@@ -226,7 +226,6 @@ async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> N
 
 
 def refusal_text(translate: Translator, error: RoomRefused | IllegalAction) -> str:
-    """Return the reason for a refusal, and advice on what to do instead."""
     if isinstance(error, IllegalAction):
         return translate(f"illegal-{error.reason.value}")
     if isinstance(error, ImpossibleRules):

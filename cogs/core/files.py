@@ -65,7 +65,6 @@ class Picture:
 
     @property
     def url(self) -> str:
-        """The URL that refers to it in a layout."""
         return f"attachment://{self.name}"
 
     def file_for_edit(self, current: discord.Attachment | None) -> discord.File | discord.Attachment:
@@ -81,21 +80,17 @@ class AttachedPicture:
 
     @property
     def name(self) -> str:
-        """The name of its file."""
         return self.attachment.filename
 
     @property
     def url(self) -> str:
-        """The URL that refers to it in a layout."""
         return f"attachment://{self.name}"
 
     @property
     def alternative(self) -> str:
-        """The alternative text."""
         return self.attachment.description or ""
 
     def file_for_edit(self, _current: discord.Attachment | None) -> discord.Attachment:
-        """Return the attachment."""
         return self.attachment
 
 
@@ -111,13 +106,11 @@ class MessagePictures:
         return [one for one in (self.main, self.chart, self.last_hand) if one is not None]
 
     def files(self) -> list[discord.File]:
-        """Return new uploads for a new message."""
         return [picture.file for picture in self._shown() if isinstance(picture, Picture)]
 
     def files_for_edit(
         self, current: Sequence[discord.Attachment]
     ) -> list[discord.File | discord.Attachment]:
-        """Return the attachments for an edit of a message, reusing those it already has."""
         named = {attachment.filename: attachment for attachment in current}
         return [picture.file_for_edit(named.get(picture.name)) for picture in self._shown()]
 
@@ -169,7 +162,6 @@ class TextFile:
 
     @property
     def url(self) -> str:
-        """The URL that refers to it in a layout."""
         return f"attachment://{self.name}"
 
 
@@ -256,7 +248,6 @@ class PictureCache:
         return await self._picture("ladder", shown, league.ladder_picture, told)
 
     async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
-        """Return the profile of a league player."""
         shown = league.profile_content(translate, profile)
         return await self._picture("profile", shown, league.profile_picture, league.profile_alternative)
 

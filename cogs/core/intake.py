@@ -292,7 +292,6 @@ def note_refusal(interaction: discord.Interaction, error: Exception) -> None:
 
 
 def note_outcome(interaction: discord.Interaction, outcome: AnswerOutcome) -> None:
-    """Note the outcome of an interaction."""
     _measured(interaction).outcome = outcome
 
 

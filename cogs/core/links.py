@@ -79,7 +79,6 @@ MAX_TOURNAMENT_NAME: Final = 60
 
 
 def tournament_link(translate: Translator, tournament_id: str) -> Button:
-    """Return the button that shows a tournament in private."""
     custom_id = tournament_button_id(TournamentVerb.SHOW, tournament_id)
     return button(translate("button-tournament"), custom_id)
 
@@ -120,7 +119,6 @@ class HelpId(CustomId, kind="help"):
 
 
 def help_id(page: HelpPage) -> str:
-    """Return the custom_id of the button to a help page."""
     return str(HelpId(page.value))
 
 

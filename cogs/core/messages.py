@@ -75,7 +75,6 @@ def in_private(interaction: discord.Interaction) -> bool:
 
 
 def is_expired(interaction: discord.Interaction) -> bool:
-    """Return whether the interaction token has expired or is about to."""
     return is_older(interaction, TOKEN_LIFE)
 
 

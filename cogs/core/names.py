@@ -158,7 +158,6 @@ def result_text(translate: Translator, state: RoomState) -> str:
 
 
 def translator_of(interaction: discord.Interaction) -> Translator:
-    """Return the translator for the user's language."""
     return translator(str(interaction.locale))
 
 

@@ -148,7 +148,6 @@ class RestMonitor:
         return not self.is_lost
 
     def stop(self) -> None:
-        """Stop probing."""
         self._asking.stop()
 
     def _suspect(self, since: datetime) -> None:
@@ -243,7 +242,6 @@ class GatewayMonitor(commands.Cog):
     _questions: dict[int, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def shard_of(self, guild_id: int) -> int:
-        """Return the shard of a server."""
         return (guild_id >> 22) % (self.client.shard_count or 1)
 
     def hears(self, shard: int) -> bool:

@@ -173,12 +173,10 @@ class SendBackoff:
                 self._retry(blocked)
 
     def forget(self, room: Room) -> None:
-        """Forget the refusals of a room's channel."""
         self.blocked.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Stop all retries."""
         self._stopped = True
         self._timers.stop()
 

@@ -82,7 +82,6 @@ def services_of(interaction: discord.Interaction) -> Services:
 
 
 def person(interaction: discord.Interaction) -> Person:
-    """Return the user of an interaction."""
     return Person(interaction.user.id, interaction.user.display_name)
 
 
@@ -105,15 +104,12 @@ class Press:
 
     @property
     def user_id(self) -> int:
-        """The account of the user."""
         return self.interaction.user.id
 
     @property
     def person(self) -> Person:
-        """The user."""
         return person(self.interaction)
 
     @property
     def translate(self) -> Translator:
-        """The translator for the user's language."""
         return translator_of(self.interaction)

@@ -85,7 +85,6 @@ async def show_try(
 
 
 async def show_result(interaction: discord.Interaction, attempt: DailyTry, result: DailyResult) -> None:
-    """Show the result of an attempt, and the server's table."""
     user_id = interaction.user.id
     daily, guild_id = services_of(interaction).of(DailyDeals), interaction.guild_id or 0
     standing = await daily.standing(attempt.day, guild_id=guild_id, user_id=user_id)

@@ -173,7 +173,6 @@ def daily_hand_layout(
 def daily_colour_layout(
     translate: Translator, attempt: DailyTry, card: Card, *, name: str, words: bool = False
 ) -> Layout:
-    """Return the question for the colour of a wild card."""
     view: View = attempt.game.view
     names = daily_names(translate, name, attempt.day)
     return colour_layout(
@@ -184,7 +183,6 @@ def daily_colour_layout(
 def daily_result_layout(
     translate: Translator, attempt: DailyTry, result: DailyResult, standing: DailyStanding, *, user_id: int
 ) -> Layout:
-    """Return the result of an attempt, and the server's table."""
     title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
     legend = translate("daily-legend")
     streak = translate("daily-streak", count=standing.streak)

@@ -94,7 +94,6 @@ class LessonId(CustomId, kind="learn", between="/"):
 
 
 def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
-    """Return the custom_id of a button of a lesson."""
     return str(LessonId(number, done, tap, wrong))
 
 

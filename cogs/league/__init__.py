@@ -30,7 +30,6 @@ class LeagueServices:
 
 
 def league_services(interaction: discord.Interaction) -> LeagueServices:
-    """Return the league services of the bot that received an interaction."""
     return services_of(interaction).of(LeagueServices)
 
 
@@ -39,5 +38,4 @@ EVERYBODY: Final = "everybody"
 
 
 def is_for_everybody(interaction: discord.Interaction) -> bool:
-    """Return whether the answer to an interaction is public."""
     return edits_public(interaction) or EVERYBODY in interaction.extras

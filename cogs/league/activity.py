@@ -105,7 +105,6 @@ class ShownActivity:
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
         return -(-self.people // ROWS_ON_A_PAGE)
 
 
@@ -171,7 +170,6 @@ _WEEK: Final = re.compile(r"([0-9]{4})-?w?([0-9]{1,2})")
 
 @command("activity", "command-league-activity", week="option-week")
 async def show_activity(interaction: discord.Interaction, week: str | None = None) -> None:
-    """Show the table of a week."""
     translate, now = translator_of(interaction), this_week(interaction)
     number = now if week is None else _week_typed(translate, sanitize(week), now)
     if number is None:
@@ -210,7 +208,6 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
 
 
 def this_week(interaction: discord.Interaction) -> int:
-    """Return the week of an interaction."""
     return week_of(interaction.created_at)
 
 

@@ -352,7 +352,6 @@ def moving_places(work: Answer[P]) -> Answer[P]:
 @moving_places
 @telling_refusals
 async def void(interaction: discord.Interaction, match: app_commands.Transform[str, COUNTED_MATCH]) -> None:
-    """Remove a match from the league."""
     match_id = await match_meant(interaction, match)
     decision = await league_services(interaction).moderator.void(author_of(interaction), match_id)
     translate = translator_of(interaction)
@@ -392,7 +391,6 @@ async def merge(
 async def rename_season(
     interaction: discord.Interaction, season: app_commands.Transform[str, SEASON], name: str
 ) -> None:
-    """Rename a season."""
     meant = await season_meant(interaction, season)
     checked = await checked_season_name(interaction, sanitize(name), meant)
     author, translate = author_of(interaction), translator_of(interaction)
@@ -428,7 +426,6 @@ async def ask_to_reset(interaction: discord.Interaction) -> None:
 @moving_places
 @telling_refusals
 async def reset(interaction: discord.Interaction, expected: int) -> None:
-    """Reset the league, after confirmation."""
     translate = translator_of(interaction)
     moderator = league_services(interaction).moderator
     decision = await moderator.reset(author_of(interaction), expected=expected)
@@ -440,7 +437,6 @@ async def reset(interaction: discord.Interaction, expected: int) -> None:
 @moving_places
 @telling_refusals
 async def undo(interaction: discord.Interaction, number: int) -> None:
-    """Undo a log entry."""
     undoing = await league_services(interaction).moderator.undo(author_of(interaction), number)
     what = next(one for one in await _decisions(interaction) if one.number == number)
     translate, names = translator_of(interaction), await _names(interaction, [what])
@@ -450,7 +446,6 @@ async def undo(interaction: discord.Interaction, number: int) -> None:
 
 
 async def show_log(interaction: discord.Interaction, page: int) -> None:
-    """Show a page of the log."""
     translate, decisions = translator_of(interaction), await _decisions(interaction)
     names = await _names(interaction, decisions)
     shown = log_layout(
@@ -468,7 +463,6 @@ async def press_log(interaction: discord.Interaction, pressed: LeagueAdminId) ->
 
 @command("undo", "command-league-admin-undo", entry="option-undo-entry")
 async def undo_command(interaction: discord.Interaction, entry: app_commands.Transform[int, ENTRY]) -> None:
-    """Undo a log entry."""
     await undo(interaction, entry)
 
 
@@ -476,5 +470,4 @@ async def undo_command(interaction: discord.Interaction, entry: app_commands.Tra
 async def log_command(
     interaction: discord.Interaction, page: app_commands.Range[int, 1, MAX_PAGE] = 1
 ) -> None:
-    """Show the log of league decisions."""
     await show_log(interaction, page - 1)

@@ -74,17 +74,14 @@ class LeagueReader:
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> LeagueReader:
-        """Return the reader for an interaction."""
         services = services_of(interaction)
         asked = (interaction.guild_id or 0, interaction.user.id, interaction.created_at)
         return cls(services.league, *asked, league_services(interaction).settings)
 
     async def plan(self) -> SeasonPlan:
-        """Return the season plan of the server."""
         return SeasonPlan() if self.settings is None else (await self.settings.of(self.guild_id)).plan
 
     def query(self, table: view.ShownTable) -> TableQuery:
-        """Return the query of a settled table."""
         season = table.season
         if table.order is TableOrder.RATING and table.choice.ladder is not None:
             return self.ladder_query(season, table.choice.ladder)
@@ -251,7 +248,6 @@ async def _merged_text(interaction: discord.Interaction) -> str | None:
 
 
 async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
-    """Show a user's profile in private."""
     translate = translator_of(interaction)
     shown = await player_page.on_press(interaction, view.PlayerId(user.id, NOBODY))
     if shown is not None:
@@ -327,7 +323,6 @@ MAX_PAGES: Final = 100_000
 
 @item(view.TableChoice, "TableItem", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
 async def table_page(interaction: discord.Interaction, choice: view.TableChoice) -> Shown:
-    """Return a page of a table, or of the one chosen in a select."""
     if choice.verb in {"order", "ladder", "season"}:
         choice = choice.chosen(choice.verb, next(iter(values_of(interaction)), ""))
     return await _table(interaction, choice)
@@ -423,7 +418,6 @@ async def table_command(
     ladder: str | None = None,
     page: app_commands.Range[int, 1, MAX_PAGES] = 1,
 ) -> None:
-    """Show a table of the league."""
     order = view.order_named(by or "")
     if ladder is not None:
         order = order or TableOrder.RATING

@@ -56,7 +56,6 @@ class LeagueUpdates:
         self._tasks = Tasks()
 
     def note_result(self, _room: Room) -> None:
-        """Note that a stored result is waiting to be counted."""
         self.recorder.note_result()
 
     def begin(self) -> None:

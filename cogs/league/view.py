@@ -46,7 +46,6 @@ LAST_PAGE: Final = 999_999
 
 
 def order_named(name: str) -> TableOrder | None:
-    """Return the order with this name, or None."""
     return enum_named(TableOrder, name)
 
 
@@ -85,7 +84,6 @@ class TableChoice(CustomId, kind="league"):
     page: int = id_part("[0-9]{1,6}", int, _page_text, default=0)
 
     def custom_id(self, verb: str) -> str:
-        """Return the custom_id of the button or select that leads to it."""
         return str(replace(self, verb=verb))
 
     def chosen(self, verb: str, value: str) -> TableChoice:
@@ -153,7 +151,6 @@ class LeaguePage(Enum):
 
     @property
     def others(self) -> tuple[LeaguePage, ...]:
-        """The other lists."""
         return tuple(page for page in LeaguePage if page is not self)
 
 
@@ -184,12 +181,10 @@ class ShownTable:
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
         return -(-self.players // ROWS_ON_A_PAGE)
 
     @property
     def order(self) -> TableOrder:
-        """The sort order."""
         return self.choice.order or TableOrder.RATING
 
     @property
@@ -222,7 +217,6 @@ def pictured_names(table: ShownTable) -> list[str]:
 
 
 def table_title(translate: Translator, table: ShownTable) -> str:
-    """Return the title of a table as plain text."""
     title, about = translate(f"league-title-{table.order.value}"), _about(translate, table, markdown=False)
     return f"{title}: {about}"
 

@@ -60,7 +60,6 @@ class Openings:
         self._openings: list[Opening] = []
 
     def of(self, guild_id: int) -> list[Opening]:
-        """Return the openings of a server."""
         return [opening for opening in self._openings if opening.guild_id == guild_id]
 
     @contextmanager

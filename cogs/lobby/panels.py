@@ -169,7 +169,6 @@ def _panel(press: Press, moving: str | None = None) -> Show:
 
 @_changes
 def name_starter(press: Press) -> Changed:
-    """Set the player who starts."""
     chosen = _chosen(press)
     starter = None if chosen == NO_STARTER else parse_uint(chosen, NOBODY)
 
@@ -183,14 +182,11 @@ def name_starter(press: Press) -> Changed:
 
 @_changes
 def remove_computer(press: Press) -> Changed:
-    """Remove the last computer player."""
     return host.remove_computer(press.person), lambda translate, _: translate("answer-computer-removed")
 
 
 @_changes
 def set_clock(press: Press) -> Changed:
-    """Set the time for a decision."""
-
     def notice(translate: Translator, state: RoomState) -> str:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
 
@@ -199,7 +195,6 @@ def set_clock(press: Press) -> Changed:
 
 @_changes
 def lock_lobby(press: Press) -> Changed:
-    """Lock or unlock the lobby for newcomers."""
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
     return host.lock(press.person, locked=locked), lambda translate, _: translate(key)
@@ -216,7 +211,6 @@ def hand_over(press: Press) -> Changed:
 
 @_changes
 def swap_seats(press: Press) -> Changed:
-    """Swap two players' seats."""
     before = press.room.state
     moving, other = press.arg.partition(".")[0], _chosen(press)
 
@@ -229,7 +223,6 @@ def swap_seats(press: Press) -> Changed:
 
 @_changes
 def shuffle_seats(press: Press) -> Changed:
-    """Shuffle the seats."""
     return host.shuffle(press.person), lambda translate, _: translate("manage-shuffled")
 
 
@@ -295,7 +288,6 @@ async def add_computer(press: Press) -> None:
 
 
 async def choose_level(press: Press) -> None:
-    """Set the level of a computer player."""
     text, _, key = press.arg.partition(".")
     level = enum_named(Level, text)
     if level is None:
@@ -314,7 +306,6 @@ async def choose_level(press: Press) -> None:
 
 
 async def ask_word(press: Press) -> None:
-    """Ask a player for the word of their cut."""
     deal = lobby.check_cut(press.room.state, press.user_id)
     translate = press.translate
     modal = OneLineModal(

@@ -76,7 +76,6 @@ def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
 
 
 def question_layout(translate: Translator) -> Layout:
-    """Return the question whether to delete everything, with the consequences."""
     title, what = translate("privacy-question"), translate("privacy-consequences")
     sure = button(translate("button-privacy-sure"), PrivacyId("sure"), style=ButtonStyle.danger)
     keep = button(translate("button-privacy-keep"), PrivacyId("keep"))
@@ -101,7 +100,6 @@ def line_text(translate: Translator, place: int) -> str:
 
 
 def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> Layout:
-    """Return the message with one of the files of a person's data."""
     title = translate("privacy-export-title")
     told = translate("privacy-export-part", number=number, files=files) if files > 1 else ""
     text = f"### {title}\n" + translate("privacy-export-note") + (f"\n{told}" if told else "")

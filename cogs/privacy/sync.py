@@ -90,7 +90,6 @@ class PrivacyUpdates:
         )
 
     def begin(self) -> None:
-        """Continue pending deletions."""
         self.deletions.start()
         self.keeper.start()
 

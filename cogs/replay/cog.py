@@ -77,7 +77,6 @@ async def _page(interaction: discord.Interaction, playback: Playback, place: Rep
 
 
 async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
-    """Ask for the number of a move to jump to."""
     translate = translator_of(interaction)
     watched = await find_watched(interaction, place.match_id)
     modal = OneLineModal(
@@ -111,7 +110,6 @@ async def go_to(interaction: discord.Interaction, place: ReplayPlace, text: str)
 
 @item(ReplayPlace, "ReplayControl", on_text=go_to)
 async def control_replay(interaction: discord.Interaction, place: ReplayPlace) -> None:
-    """Show another moment of a replay in place."""
     if place.control == "go":
         await ask_move(interaction, place)
         return
@@ -127,7 +125,6 @@ async def control_replay(interaction: discord.Interaction, place: ReplayPlace) -
 async def replay_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
-    """Replay a finished match."""
     await begin_replay(interaction, await find_playback(interaction, match))
 
 

@@ -127,7 +127,6 @@ def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> Text
 
 
 def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -> Layout:
-    """Return the message that a log file is sent with."""
     if file is None:
         return text_layout(translate("log-file-too-large"))
     title = translate("log-file-sent", hash=match_number(shown.match_id))
@@ -218,7 +217,6 @@ async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
 
 
 async def send_file(interaction: discord.Interaction, shown: ShownLog) -> None:
-    """Send a whole log as a text file, in private."""
     translate = translator_of(interaction)
     most = interaction.filesize_limit or MAX_BYTES
     file = (

@@ -54,17 +54,14 @@ class DealsPage:
 
     @property
     def shown(self) -> Sequence[RecordedDeal]:
-        """The deals on the page."""
         return self.found[:ROWS_ON_A_PAGE]
 
     def fits(self, place: int) -> bool:
-        """Return whether a deal on the page fits its secret and the preceding deal."""
         before = self.found[place + 1] if place + 1 < len(self.found) else None
         return fits(self.found[place], before)
 
 
 def deals_layout(translate: Translator, page: DealsPage) -> Layout:
-    """Return a page of deals, with page buttons if there are several."""
     shown = page.shown
     if not shown:
         return text_layout(translate("verify-empty"))
@@ -181,7 +178,6 @@ def _notes(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep
 
 
 def deal_choice_text(translate: Translator, deal: RecordedDeal) -> str:
-    """Return a deal in one line of plain text."""
     short = deal.commitment[:IN_SHORT]
     return translate("verify-choice", number=deal.number, became=_became(translate, deal), hash=short)
 
@@ -220,7 +216,6 @@ async def show_deals(interaction: discord.Interaction) -> None:
 
 
 async def show_deal(interaction: discord.Interaction, wanted: str) -> None:
-    """Show the check of one deal, step by step."""
     deal = await find_deal(services_of(interaction).of(Deals).ledger, interaction.guild_id or 0, wanted)
     if deal is None:
         await reply_text(interaction, translator_of(interaction)("verify-unknown"))
@@ -242,7 +237,6 @@ async def _checked(interaction: discord.Interaction, deal: RecordedDeal) -> dict
 
 @item(DealCheckId, "DealCheckButton")
 async def deal_check(interaction: discord.Interaction, which: DealCheckId) -> Shown | None:
-    """Return the check of the deal of a button's match."""
     services, translate = services_of(interaction), translator_of(interaction)
     deal = await find_deal(services.of(Deals).ledger, interaction.guild_id or 0, which.match)
     if deal is None:
@@ -272,7 +266,6 @@ async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
 
 @item(DealsId, "DealsButton")
 async def deals_page(interaction: discord.Interaction, which: DealsId) -> Shown:
-    """Return a page of the deals."""
     deals = services_of(interaction).of(Deals).ledger
     page = await page_below(deals, interaction.guild_id or 0, which.below)
     return Shown(deals_layout(translator_of(interaction), page))

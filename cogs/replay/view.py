@@ -76,7 +76,6 @@ class ReplayPlace(CustomId, kind="replay"):
     control: str = id_part("first|back|next|last|surprise|go|hand|view", str, default="next", compare=False)
 
     def custom_id(self, control: str, step: int | None = None) -> str:
-        """Return the custom_id of a control, for a step if it leads to one."""
         return str(replace(self, control=control, step=self.step if step is None else step))
 
 

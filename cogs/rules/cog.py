@@ -111,18 +111,15 @@ async def rules_page(interaction: discord.Interaction, which: RulesId) -> Shown:
 
 
 async def show_rules(interaction: discord.Interaction) -> None:
-    """Show the rules in short."""
     await rules_page.turn(interaction, RulesId("brief"))
 
 
 @command("rules", "command-rules")
 async def rules_command(interaction: discord.Interaction) -> None:
-    """Show the rules."""
     await show_rules(interaction)
 
 
 async def choose_rules(press: Press) -> None:
-    """Set the rules chosen by the host."""
     guild_id, wanted = press.interaction.guild_id or 0, next(iter(press.values), "")
     preset = await chosen_preset(press.services, guild_id, wanted)
     await press.room.do(host.use_rules(press.person, preset.rules, saved_preset=preset.name))

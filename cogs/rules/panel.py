@@ -116,18 +116,15 @@ async def _ask_number(press: Press, name: str) -> None:
 
 
 async def set_number(press: Press, text: str) -> None:
-    """Set an option to the entered number."""
     await _set_option(press, press.arg.partition("=")[0], text.strip())
 
 
 async def use_blanks(press: Press) -> None:
-    """Turn Blanks on or off."""
     change = host.use_blanks(press.person, used=press.arg == "on")
     await change_and_show(press, change, _show_page(press, BLANKS_PAGE))
 
 
 async def mark_blank(press: Press) -> None:
-    """Set the mark on the Blank of a colour."""
     mark = mark_of(next(iter(press.values), ""))
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
@@ -155,13 +152,11 @@ async def ask_wording(press: Press) -> None:
 
 
 async def word_blank(press: Press, text: str) -> None:
-    """Set the host's text on the Blank of a colour."""
     change = host.word_blank(press.person, _place(press), plain(text, most=MAX_BLANK_TEXT))
     await change_and_show(press, change, _show_page(press, BLANKS_PAGE))
 
 
 async def use_preset(press: Press) -> None:
-    """Set the rules of a preset."""
     show, guild_id = _show_page(press, PRESET_PAGE), press.interaction.guild_id or 0
     try:
         preset = await press.services.presets.find(guild_id, next(iter(press.values), ""))
@@ -172,13 +167,11 @@ async def use_preset(press: Press) -> None:
 
 
 async def reset(press: Press) -> None:
-    """Return to the sheet that the rules started from."""
     change = host.use_rules(press.person, base_of(press.room.state.rules))
     await change_and_show(press, change, _show_page(press, press.arg))
 
 
 async def ask_name(press: Press) -> None:
-    """Ask for a name to save the rules under."""
     translate = press.translate
     modal = OneLineModal(
         press.interaction,
@@ -192,7 +185,6 @@ async def ask_name(press: Press) -> None:
 
 
 async def save(press: Press, name: str) -> None:
-    """Save the rules under the entered name."""
     room, who, translate = press.room, press.person, press.translate
     rules = room.state.rules
     moderator = has_right(press.interaction)

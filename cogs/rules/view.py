@@ -236,7 +236,6 @@ def _on_off(translate: Translator, custom_id: ButtonId, *, held: bool) -> Button
 
 
 def _choices(translate: Translator, state: RoomState, each: Option) -> Menu:
-    """Return the menu of an option, with the current value selected."""
     now = each.value(state.rules)
     menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_title(translate, each, now))
     for value in _offered_values(each, state.rules):
@@ -301,7 +300,6 @@ def _marks(translate: Translator, state: RoomState, place: int, colour: Colour, 
 
 
 def mark_value(blank: Blank) -> str:
-    """Return the menu value for the mark on a Blank."""
     return f"rule-{blank.rule.value}" if blank.stand_in is None else f"face-{blank.stand_in.value}"
 
 

@@ -244,7 +244,6 @@ async def press_vote(press: Press) -> None:
 
 
 async def press_agree(press: Press) -> None:
-    """Agree to the vote that the button was drawn for."""
     seat, _, ballot = press.arg.partition(".")
     await _agree(press, parse_uint(seat, NO_SEAT), press.revision or 0, _ballot(ballot))
 
@@ -325,7 +324,6 @@ async def _moderates(press: Press) -> bool:
 
 
 async def press_close(press: Press) -> None:
-    """Ask whether to end the match."""
     if not await _ask_to_close(press):
         raise RoomRefused(Refusal.NO_MATCH)
 
@@ -416,7 +414,6 @@ WATCH_FEATURE: Final = Feature(presses={Verb.WATCH: press_watch})
 
 @item(ResultId, "ResultButton")
 async def open_details(interaction: discord.Interaction, which: ResultId) -> None:
-    """Show the details of a match result."""
     services, translate = services_of(interaction), translator_of(interaction)
     match = await find_match(interaction, which.match)
     state = await _final_state(services, match)

@@ -56,7 +56,6 @@ class RenderLatency:
         self._read: dict[Room, float] = {}
 
     def note_change(self, room: Room) -> None:
-        """Note that a room changed."""
         if self.on_shown is not None and room not in self._changed:
             self._changed[room] = asyncio.get_running_loop().time()
 
@@ -75,7 +74,6 @@ class RenderLatency:
             self.on_shown(asyncio.get_running_loop().time() - changed)
 
     def forget(self, room: Room) -> None:
-        """Drop the measurements of a room."""
         self._changed.pop(room, None)
         self._read.pop(room, None)
 
@@ -257,7 +255,6 @@ class ChannelDisplay:
         return [task for some in tasks for task in some]
 
     def forget(self, room: Room) -> None:
-        """Stop drawing a room."""
         for part in (self.reactions, self.remarks, self.reposting, self._pings, self.freshness):
             part.forget(room)
         self.backoff.forget(room)

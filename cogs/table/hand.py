@@ -146,7 +146,6 @@ async def press_back(press: Press) -> None:
 
 
 async def open_hand(press: Press, *, page: int | None = None, everything: bool = False) -> None:
-    """Show the user's hand."""
     await return_to_seat(press)
     await show_hand(press.interaction, press.room, page=page, everything=everything)
 
@@ -161,7 +160,6 @@ async def turn_page(press: Press) -> None:
 
 
 def page_in(arg: str) -> int:
-    """Return the page number in a button's argument."""
     return parse_uint(arg.lstrip(f"{EVERYTHING}<>"), 0)
 
 
@@ -181,7 +179,6 @@ async def press_next_hand(press: Press) -> None:
 
 @table_command("hand", "command-hand")
 async def hand_command(press: Press) -> None:
-    """Show the user's hand."""
     await open_hand(press)
 
 
@@ -341,7 +338,6 @@ def _could_play(view: View) -> bool:
 
 
 def press_move(action: Action) -> OnPress:
-    """Return the handler of a button that makes one move."""
     return lambda press: make_move(press, action)
 
 
@@ -442,7 +438,6 @@ async def ask(press: Press, *, notice: str | None = None) -> None:
 
 
 async def show_question(press: Press, ask_with: Ask, *, until_turn: bool = False) -> None:
-    """Show a question in place of the hand."""
     hands = press.services.display.hands
     async with hands.showing_question(press.room, press.interaction, ask_with, until_turn=until_turn) as (
         opening,
@@ -483,7 +478,6 @@ def _begin_a_set(view: View, chosen: list[Card]) -> bool:
 def _question(
     press: Press, view: View, preferences: Preferences, _faces: CardFaces
 ) -> _Question | str | None:
-    """Return the question for the missing choice about a card, or None."""
     translate, state = press.translate, press.room.state
     card, _, number = press.arg.partition(PAGE)
     plays = _open_plays(view, card)
@@ -502,7 +496,6 @@ def _question(
 
 
 def _open_plays(view: View, text: str) -> list[PlayCard | PlaySet]:
-    """Return the legal plays that a question is about."""
     plays = [
         action
         for action in view.legal

@@ -13,7 +13,7 @@ from bot.engine.actions import CatchUno
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, CardFaces, colour_word
 from bot.render.events import SinceMove
-from bot.render.pictures.hand import HandDisplay, HandPage, Tap, hand_page
+from bot.render.pictures.hand import CardButton, HandDisplay, HandPage, Tap, hand_page
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.pictures.hand import CardButton
     from bot.rooms.state.room_state import RoomState
     from cogs.core.files import Picture
 
@@ -83,7 +82,6 @@ class HandIds:
         return self(verb, self._accusation)
 
     def card(self, card: CardButton) -> CustomId:
-        """Return the custom_id of a card's button."""
         if card.tap is Tap.PLAY:
             return self.play(card.card.code)
         if card.tap is Tap.TOGETHER:
@@ -297,7 +295,6 @@ def hand_display(
 
 
 def cards_of_page(page: HandPage) -> list[Card]:
-    """Return the cards of a page, repeated as often as they are held."""
     return [button.card for button in page.buttons for _ in range(button.count)]
 
 

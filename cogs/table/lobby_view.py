@@ -51,7 +51,6 @@ def computers_line(translate: Translator, state: RoomState) -> str:
 
 
 def level_name(translate: Translator, level: Level) -> str:
-    """Return the name of a level."""
     return translate(f"level-{level.value}")
 
 
@@ -242,7 +241,6 @@ def seal_layout(translate: Translator, deal: Deal, picture: Picture | None) -> u
 
 
 def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None = None) -> Lobby:
-    """Return the content of the lobby's text."""
     match, most = state.tournament, most_seats(state.rules)
     return Lobby(
         rules=state.rules,

@@ -103,7 +103,6 @@ def _catch_text(translate: Translator, done: Transition) -> str:
 
 @table_command("catch", "command-catch", player="option-player")
 async def catch_command(press: Press, player: discord.User | None = None) -> None:
-    """Catch a player."""
     seat = None if player is None else press.room.state.seat_of(player.id)
     if player is not None and seat is None and press.room.state.match is not None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
@@ -133,7 +132,6 @@ async def ask_accused(press: Press) -> None:
 
 
 async def accuse(press: Press) -> None:
-    """Accuse a seat."""
     room = press.room
     seat = parse_uint(next(iter(press.values), press.arg), len(room.state.seats))
     if seat >= len(room.state.seats):
@@ -149,7 +147,6 @@ async def _accuse(press: Press, seat: int) -> None:
 
 
 async def vote(press: Press) -> None:
-    """Vote on the accusation that the button was drawn for."""
     action = CONVICT if press.verb is Verb.CONVICT else ACQUIT
     await press.room.do(play.vote(press.user_id, action, token=press.token, on=press.arg))
     await _reply_beside_hand(press, press.translate("answer-voted"))

@@ -186,7 +186,6 @@ class OpenHands:
         return None if view is None else catch_offered(translate, room.state, view, self.catchable(room))
 
     def display_of(self, room: Room, preferences: Preferences) -> HandDisplay:
-        """Return how a hand is displayed in a room, given its owner's preferences."""
         reacts, catchable = self.reacts(room), self.catchable(room)
         return hand_display(preferences, self.faces, reacts=reacts, catchable=catchable)
 
@@ -261,7 +260,6 @@ class OpenHands:
             )
 
     async def refresh(self, room: Room) -> None:
-        """Refresh the open hands of a room, and return when they are current."""
         self.refresh_all(room)
         refreshers = self._refreshers.get(room, {}).values()
         tasks = [refresher.task for refresher in refreshers if refresher.task is not None]

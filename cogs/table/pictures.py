@@ -63,7 +63,6 @@ Drawing: TypeAlias = Callable[[Playback], tuple[bytes, str] | None]
 
 
 def name_of(match_id: str) -> str:
-    """Return the file name of the last hand of a match."""
     return f"last-hand-{match_id}.gif"
 
 
@@ -146,7 +145,6 @@ class LastHands:
         self._drawn.put(match_id, None)
 
     def stop(self) -> None:
-        """Stop drawing."""
         self._waiting.stop()
 
     async def _draw_one(self, one: tuple[Room, str, float]) -> None:
@@ -233,7 +231,6 @@ class TablePictures:
         return None if self._is_refused(room) else self.last_hands.known(state)
 
     async def draw(self, room: Room, state: RoomState) -> Picture | None:
-        """Return the main picture for a state of a room, or None."""
         if not self._are_wanted(room):
             return None
         if state.match is None:

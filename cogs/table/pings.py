@@ -99,7 +99,6 @@ class Pings:
             self._timers.start(room, seconds, partial(self.mark_dirty, room))
 
     async def delete_over(self, room: Room) -> None:
-        """Delete the pings of turns that are over."""
         state = room.state
         over = [ping for ping in state.pings if ping.turn not in state.turn_keys]
         for ping in over:
@@ -112,13 +111,11 @@ class Pings:
                 await room.remember_pings(current, token=state.token)
 
     async def delete_all(self, room: Room) -> None:
-        """Delete the pings of a closed room."""
         for ping in room.state.pings:
             await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await delete_message(channel_of(self.client, room), ping.message_id)
 
     def forget(self, room: Room) -> None:
-        """Cancel what is scheduled for a room."""
         self._timers.cancel(room)
 
     async def _ping(self, room: Room, state: RoomState, turn: str, seat: int) -> None:

@@ -150,18 +150,15 @@ class Reposting:
         self._schedule(room, wait)
 
     def note_post(self, room: Room) -> None:
-        """Note that the table was posted and so is at the bottom."""
         if room in self._activities:
             self._activities[room].messages_below = 0
         self._timers.cancel(room)
 
     def forget(self, room: Room) -> None:
-        """Stop moving the table of a room."""
         self._activities.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Stop moving all tables."""
         self._timers.stop()
         self._activities.clear()
 
@@ -210,7 +207,6 @@ class ResultExpiry:
             self._start_timer(room, CLOSE_AFTER - age, self.close_room)
 
     def forget(self, room: Room) -> None:
-        """Cancel what is scheduled for a room."""
         self._timers.cancel(room.channel_id)
 
     def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:

@@ -288,7 +288,6 @@ def _decisions(
 
 
 def _swaps(view: View, cards: Sequence[Card]) -> bool:
-    """Return whether laying these cards requires a swap partner."""
     plays = (action for action in view.legal if getattr(action, "swap_with", None) is not None)
     texts = {format_action(play).partition("@")[0] for play in plays}
     return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts

@@ -197,6 +197,5 @@ class GroupLimit:
                 asking.cancel()
 
     def stop(self) -> None:
-        """Cancel all queries."""
         for task in list(self._asking.values()):
             task.cancel()

@@ -39,7 +39,6 @@ class Reaction(Enum):
 
     @property
     def emoji(self) -> str:
-        """The emoji that shows it."""
         return EMOJIS[self]
 
 
@@ -79,7 +78,6 @@ class Reactions:
     _times: LRUCache[int, list[float]] = field(default_factory=lambda: LRUCache(MAX_REMEMBERED), init=False)
 
     def are_on(self, room: Room) -> bool:
-        """Return whether the server of a room wants reactions."""
         return self.settings.known(room.guild_id).reactions
 
     def check(self, room: Room, user_id: int) -> None:
@@ -117,12 +115,10 @@ class Reactions:
         return {seat: emoji for seat, emoji in seats.items() if seat is not None}
 
     def forget(self, room: Room) -> None:
-        """Drop the reactions of a room."""
         self._rooms.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Stop removing reactions."""
         self._timers.stop()
 
     def _end(self, room: Room) -> None:
@@ -196,12 +192,10 @@ class Remarks:
         return heard.remark if heard.shown else None
 
     def forget(self, room: Room) -> None:
-        """Drop the remark of a room."""
         self._rooms.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Stop removing remarks."""
         self._timers.stop()
 
     def _are_on(self, room: Room) -> bool:

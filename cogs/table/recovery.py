@@ -64,7 +64,6 @@ def _is_shown(room: Room) -> bool:
 
 
 def _ids_in(time: timedelta) -> int:
-    """Return a time span as a difference of Discord ids."""
     return int(time.total_seconds() * 1000) << 22
 
 
@@ -156,7 +155,6 @@ class FirstDrawings:
         )
 
     def stop(self) -> None:
-        """Cancel all drawings and cleanups."""
         self._tasks.stop()
 
 
@@ -209,7 +207,6 @@ class Resync:
         self._looking.wake()
 
     def stop(self) -> None:
-        """Empty the queue and stop."""
         self._waiting.clear()
         self._looking.stop()
 

@@ -79,7 +79,6 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
 
 
 def result_of_match(translate: Translator, state: RoomState) -> HandResult:
-    """Return the outcome of a finished match for its picture."""
     match = state.tournament
     final_of = plain(match.name) if match is not None and match.to_come == 0 else ""
     return match_result(summary_of(translate, state, charted=True), final_of=final_of)
@@ -119,7 +118,6 @@ class ResultId(CustomId, kind="result"):
 
 
 def details_layout(translate: Translator, state: RoomState, counted: MatchLine | None) -> ui.LayoutView:
-    """Return the details of a match result, with its league changes."""
     summary = summary_of(translate, state, charted=False)
     names = {
         seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id

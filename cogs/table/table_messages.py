@@ -156,7 +156,6 @@ class TableMessages:
             log.debug("message %d stays as it is: %s", message_id, error)
 
     async def delete_replaced(self, room: Room) -> None:
-        """Delete replaced messages."""
         replaced = self._message_of(room).replaced
         while replaced:
             await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)

@@ -106,7 +106,6 @@ def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow
 
 
 def ping_with_clock(translate: Translator, state: RoomState, seat: int, ping: str, mention: str) -> str:
-    """Return a ping for a seat with its deadline, or the last warning."""
     wait = state.timing.wait_for(seat)
     if wait is None or wait.ends is None:
         return ping
@@ -218,7 +217,6 @@ def ping_view(translate: Translator, state: RoomState, seat: int) -> ui.View:
 
 
 def result_of_hand(state: RoomState) -> HandResult:
-    """Return the result of the hand that has just ended."""
     moment, ended, match = _parts(state)
     out = frozenset(seat for group in match.eliminated for seat in group)
     other = state.statistics.other if len(match.tables) > 1 else None

@@ -76,7 +76,6 @@ if TYPE_CHECKING:
 
 
 async def press_enter(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Enter a tournament."""
     user = interaction.user
     tournament = await reader.change_tournament(
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
@@ -112,7 +111,6 @@ async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -
 
 
 async def give_up(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Withdraw from a tournament."""
     user_id = interaction.user.id
     tournament = await reader.change_tournament(
         interaction, tournament_id, lambda one, now: withdraw(one, user_id, now)
@@ -137,7 +135,6 @@ async def press_ready(interaction: discord.Interaction, tournament_id: str) -> N
 
 
 async def press_not_ready(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Leave the queue for a table."""
     user_id = interaction.user.id
     await reader.change_tournament(interaction, tournament_id, lambda one, _: say_not_ready(one, user_id))
     await reply_text(interaction, translator_of(interaction)("tournament-not-ready"))
@@ -195,7 +192,6 @@ async def press_call_off(interaction: discord.Interaction, tournament_id: str) -
 
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Cancel a tournament, after confirmation."""
     tournament = await reader.find_managed(interaction, tournament_id)
     await reader.change_tournament(
         interaction, tournament_id, lambda one, now: cancel(one, now, CancelReason.HOST)
@@ -205,7 +201,6 @@ async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> 
 
 
 async def press_stay(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Change nothing."""
     await reader.find_tournament(interaction, tournament_id)
     await reply_text_in_place(interaction, translator_of(interaction)("tournament-stays"))
 
@@ -325,7 +320,6 @@ async def create_command(
     window: int = 120,
     players: app_commands.Range[int, 2, MAX_ENTRANTS] = 64,
 ) -> None:
-    """Open the sign-up of a tournament."""
     services = services_of(interaction)
     tournaments = services.of(Tournaments)
     if obstacle := await _obstacle_text(interaction, name):

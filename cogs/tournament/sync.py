@@ -137,7 +137,6 @@ class TournamentPanels:
         return self._drawing.leave(is_of)
 
     def stop(self) -> None:
-        """Stop drawing."""
         self._drawing.stop()
 
     def mark_dirty(self, tournament_id: str, *, move: bool = False) -> None:

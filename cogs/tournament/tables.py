@@ -74,7 +74,6 @@ class TournamentTables:
         return not self.connection.is_lost(guild_id) and await self.connection.heard_since(guild_id, since)
 
     def seated_tournaments(self) -> set[str]:
-        """Return the ids of the tournaments that have rooms here."""
         return {room.state.tournament.tournament_id for room in self.rooms if room.state.tournament}
 
     def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
@@ -98,7 +97,6 @@ class TournamentTables:
         return seated_table(await self._open_room(tournament, match, thread))
 
     async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
-        """Mention the people of a table in its thread."""
         mentions = " ".join(f"<@{user_id}>" for user_id in table.people)
         until = "" if table.deadline is None else moment_text(table.deadline, LASTING)
         name = tournament_name(tournament.name)
@@ -157,7 +155,6 @@ class TournamentTables:
         await self._say(tournament, table.channel_id, text, reminder.people)
 
     async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
-        """Return the ratings of the entrants, on the ladder of the tournament's rules."""
         people = [entrant.user_id for entrant in tournament.entrants]
         try:
             rules = read_rules(tournament.rules)
@@ -260,7 +257,6 @@ class TournamentRooms:
 
 
 def seated_table(room: Room) -> SeatedTable:
-    """Return the state of a table's room that a tournament needs."""
     state, match = room.state, room.state.match
     points = (0,) * len(state.seats) if match is None else match.points
     return SeatedTable(

@@ -196,7 +196,6 @@ def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary])
 
 
 def personal_text(translate: Translator, tournament: Tournament, user_id: int) -> str:
-    """Return where a user plays in a tournament, or how they stand."""
     entrant = tournament.find(user_id)
     in_arena = tournament.kind.limits.is_timed and tournament.stage is TournamentStage.RUNNING
     if entrant is None or (in_arena and entrant.withdrawn):
@@ -263,7 +262,6 @@ def _plan(translate: Translator, tournament: Tournament) -> str:
 
 
 def _rules_label(translate: Translator, tournament: Tournament) -> str:
-    """Return the name of the rules, as in the lobbies of its tables."""
     preset = tournament.preset
     if preset not in PRESETS:
         return escaped(preset, most=40)

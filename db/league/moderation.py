@@ -253,7 +253,6 @@ def key_columns(kind: type) -> tuple[str, ...]:
 
 
 def key_of(row: Row) -> tuple[Any, ...]:
-    """Return a row's values in these columns."""
     values = (getattr(row, name) for name in key_columns(type(row)))
     return tuple(getattr(value, "value", value) for value in values)
 
@@ -269,13 +268,11 @@ def rows_after(kind: type, guild_id: int, key: tuple[Any, ...] | None) -> Select
 
 
 def numbered(kind: type, guild_id: int, numbers: range) -> Select[Any]:
-    """Return the query for the matches with these numbers, or for their games."""
     between = TABLES[kind].c.number.between(numbers.start, numbers.stop - 1)
     return select_rows(kind, guild_id=guild_id).where(between)
 
 
 def by_kind(rows: Iterable[Row]) -> dict[type, dict[tuple[Any, ...], Row]]:
-    """Return rows by kind, then by key."""
     found: dict[type, dict[tuple[Any, ...], Row]] = {kind: {} for kind in SUMS}
     for row in rows:
         found[type(row)][key_of(row)] = row

@@ -176,12 +176,10 @@ class SortedTable:
 
     @property
     def by_rating(self) -> bool:
-        """True if it is a ladder."""
         return self.query.order is TableOrder.RATING
 
     @property
     def source(self) -> Table:
-        """The table that lists its players."""
         return ladder_rows if self.by_rating else totals
 
     @property
@@ -191,11 +189,9 @@ class SortedTable:
 
     @property
     def smallest_first(self) -> bool:
-        """True if the smallest value is the best."""
         return self.query.order is TableOrder.PLACE
 
     def count(self) -> Select[Any]:
-        """Return the query for its number of players."""
         return select(func.count()).select_from(self.source).where(self._members())
 
     def page(self, *, offset: int, limit: int, from_end: bool) -> Select[Any]:
@@ -231,7 +227,6 @@ class SortedTable:
         return wanted.outerjoin(ladder_rows, and_(self._of(ladder_rows, totals.c.user_id), *on_it))
 
     def better_than(self, value: float) -> Select[Any]:
-        """Return the query for the number of players with a better value."""
         better = self.value < value if self.smallest_first else self.value > value
         return self.count().where(better)
 
@@ -319,7 +314,6 @@ def seasons_of(guild_id: Any) -> Select[Any]:
 
 
 def ladders_of(guild_id: int, season: int) -> Select[Any]:
-    """Return the query for the number of people on each ladder."""
     of_season = (ladder_steps.c.guild_id == guild_id, ladder_steps.c.season == season)
     people = func.sum(ladder_steps.c.people)
     return select(ladder_steps.c.ladder, people).where(*of_season).group_by(ladder_steps.c.ladder)
@@ -401,7 +395,6 @@ def names_of(guild_id: int, users: Sequence[int]) -> Select[Any]:
 
 
 def people_in(guild_id: Any, week: Any) -> Select[Any]:
-    """Return the query for the number of people active in a week."""
     return select(func.count()).select_from(activity).where(_in_week(guild_id, week))
 
 
@@ -426,7 +419,6 @@ def activity_row(guild_id: int, week: int, user_id: int) -> Select[Any]:
 
 
 def more_active(guild_id: int, week: int, points: int) -> Select[Any]:
-    """Return the query for the number of people with more points in a week."""
     return people_in(guild_id, week).where(activity.c.points > points)
 
 

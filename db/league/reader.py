@@ -218,7 +218,6 @@ class SqlLeagueReader:
         return [*found.values()]
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        """Return a counted match of this server, or None."""
         async with self._reads.connect() as connection:
             matches = await _rows(connection, CountedMatch, guild_id=guild_id, match_id=match_id)
             lines = await _lines(connection, guild_id, matches)
@@ -265,7 +264,6 @@ class SqlLeagueReader:
         return await self._answers.get(guild_id, ("activity", week, offset, limit), page)
 
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
-        """Return a player's row in a week's table, or None if there is none."""
         async with self._reads.connect() as connection:
             found = (await connection.execute(queries.activity_row(guild_id, week, user_id))).first()
             return None if found is None else _activity_row(found, await _more(connection, found))

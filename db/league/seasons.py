@@ -68,7 +68,6 @@ class SqlSeasonStore(SqlStore):
         return [_due(row) for row in found]
 
     async def claim(self, claim: PodiumClaim) -> None:
-        """Note that a podium is about to be sent."""
         async with self._writes.begin(guilds=[claim.guild_id]) as connection:
             row = row_from(claim, podiums, message_id=None, outcome=None)
             await connection.execute(insert(podiums), row)
@@ -76,7 +75,6 @@ class SqlSeasonStore(SqlStore):
     async def settle(
         self, season: Season, outcome: PodiumOutcome, *, at: datetime, message_id: int | None = None
     ) -> None:
-        """Store the outcome of a season's podium."""
         told = {"outcome": outcome.value, "message_id": message_id}
         async with self._writes.begin(guilds=[season.guild_id]) as connection:
             claimed = podiums.c.guild_id == season.guild_id, podiums.c.season == season.number
@@ -87,7 +85,6 @@ class SqlSeasonStore(SqlStore):
             await connection.execute(upsert(podiums, connection.dialect), key | unclaimed | told)
 
     async def rated_matches(self, season: Season) -> int:
-        """Return the number of rated matches in a season."""
         return await self._reads.scalar(rated_in(season)) or 0
 
     async def last_channel(self, season: Season) -> int | None:
@@ -149,7 +146,6 @@ def rated_in(season: Season) -> Select[Any]:
 
 
 def last_channel_of(season: Season) -> Select[Any]:
-    """Return the query for the channel of a season's last counted match."""
     counted = counted_matches.c
     own = (counted.guild_id == season.guild_id, counted.season == season.number)
     last = select(counted.match_id).where(*own).order_by(counted.number.desc()).limit(1)

@@ -420,7 +420,6 @@ class SqlLeagueStore(SqlLeague):
                 await connection.execute(delete(waiting_matches).where(waits))
 
     async def before(self, touched: TouchedRows) -> Before:
-        """Return the league's rows that a match touches."""
         people = len(touched.users)
         queries = self._before.get(people)
         if queries is None:

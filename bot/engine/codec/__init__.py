@@ -77,7 +77,6 @@ _OPTIONS: Final = tuple(option.name for option in fields(Rules) if option.name !
 
 
 def saved_rules(rules: Rules) -> SavedRules:
-    """Return rules in their saved form."""
     return SavedRules(**{**vars(rules), "blanks": tuple(map(_saved_blank, rules.blanks))})
 
 
@@ -112,7 +111,6 @@ def _blanks_of(saved: tuple[SavedBlank, ...]) -> tuple[Blank, ...]:
 
 
 def encode_rules(rules: Rules) -> dict[str, Any]:
-    """Return the options by name."""
     encoded: dict[str, Any] = plain(saved_rules(rules))
     return encoded
 
@@ -142,7 +140,6 @@ def _refuse(problems: Collection[RulesProblem]) -> None:
 
 
 def encode_value(value: Any) -> Any:
-    """Return the value of an option as a value for JSON."""
     return plain(tuple(map(_saved_blank, value)) if isinstance(value, tuple) else value)
 
 
@@ -365,7 +362,6 @@ def _add_cards(hand: Hand, saved: SavedHand, problems: Problems) -> None:
 
 
 def _check_cards(hand: Hand, seats: int, problems: Problems) -> None:
-    """Note what is impossible with the cards of the deck."""
     problems.check("buried", hand.buried, fits=hand.buried < len(hand.discard_pile))
     problems.check("colour", hand.colour, fits=hand.top.colour in (None, hand.colour))
     everywhere = Counter(hand.draw_pile + hand.discard_pile)

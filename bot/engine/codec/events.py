@@ -74,11 +74,9 @@ class EventForms(Generic[AnyEvent]):
         self.union: Any = Union[tuple(self._by_form)]  # noqa: UP007 - of as many as there are
 
     def form(self, kind: type[AnyEvent]) -> Any:
-        """Return the form of one kind, for msgspec."""
         return self._by_kind[kind].form
 
     def saved(self, event: AnyEvent) -> Any:
-        """Return the saved form of an event."""
         return self._by_kind[type(event)].saved(event)
 
     def event_of(self, saved: Any) -> AnyEvent:
@@ -88,7 +86,6 @@ class EventForms(Generic[AnyEvent]):
 
 
 def kinds_of(union: Any) -> tuple[type, ...]:
-    """Return the classes in a union of classes and unions."""
     return tuple(kind for one in get_args(union) for kind in (get_args(one) or (one,)))
 
 
@@ -103,7 +100,6 @@ def fits_seats(event: Any, seats: int) -> bool:
 
 
 def _seats_named(event: Any) -> set[int]:
-    """Return the seats that an event names, directly or as indices of its lists."""
     named = {getattr(event, name) for name in event.__match_args__ if name in _NAMING_SEATS}
     if isinstance(event, DealerDrawn):
         named.update(event.seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from operator import attrgetter
@@ -26,10 +27,7 @@ import msgspec
 from bot.engine.cards import BY_CODE, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     Migration = Callable[[dict[str, Any]], dict[str, Any]]
-
 
 MAX_VALUE_LENGTH: Final = 60  # characters of a wrong value in a message; it may be of any length
 MAX_PROBLEMS: Final = 5
@@ -75,7 +73,6 @@ class Problems:
             self.add(name, f"{shortened(value)} does not fit")
 
     def add(self, name: str, problem: str) -> None:
-        """Note what is wrong with a value."""
         self.found.append(f"{self._path}{name}: {problem}")
 
 
@@ -94,7 +91,6 @@ _CODE: Final = attrgetter("code")
 
 
 def pile_text(cards: Iterable[Card]) -> str:
-    """Return cards as one string."""
     return " ".join(map(_CODE, cards))
 
 
@@ -158,7 +154,6 @@ class SavedFormat(Generic[Form]):
         look_through(self.form)
 
     def write(self, saved: Form) -> str:
-        """Return a value as ASCII text."""
         try:
             text = msgspec.json.encode(saved, order="deterministic").decode()  # of sets
         except UnicodeEncodeError:  # half a surrogate pair in a user's text: valid in JSON, not in UTF-8

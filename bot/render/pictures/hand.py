@@ -216,7 +216,6 @@ def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY)
 
 
 def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
-    """Return how many cards there are of each colour, in the order of the colours."""
     counts = Counter(card.colour for card in cards)
     return tuple((colour, counts[colour]) for colour in Colour)
 
@@ -270,7 +269,6 @@ def playable_choices(translate: Translator, view: View, names: Sequence[str]) ->
 
 
 def play_text(translate: Translator, play: PlayCard | PlaySet, names: Sequence[str]) -> str:
-    """Return a play in words."""
     if isinstance(play, PlaySet):
         card = " + ".join(card_text(translate, one) for one in play.cards)
     else:

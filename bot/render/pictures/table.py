@@ -334,13 +334,11 @@ class SeatLayout:
 
     @property
     def height(self) -> int:
-        """Of the whole picture."""
         top, high = self._middle
         return top + high + (self._step if self.near else 0)
 
     @property
     def centre(self) -> tuple[int, int]:
-        """The middle of the piles."""
         top, high = self._middle
         return WIDTH // 2, top + (high - GAP - self.caption) // 2
 
@@ -421,7 +419,6 @@ class TableContent:
 
 
 def table_content(view: View, names: Sequence[str]) -> TableContent:
-    """Return what the picture of a table shows."""
     shown = seats_shown(view)
     small = bool(seat_layout(len(shown)).caption)
     seats = tuple(_seat(view, seat, names[seat.seat], small=small) for seat in shown)
@@ -490,7 +487,6 @@ def _told_seat(translate: Translator, seat: SeatContent) -> str:
 
 
 def table_picture(shown: TableContent) -> bytes:
-    """Return a picture of a table as PNG."""
     table = seat_layout(len(shown.seats))
     picture = sprites.blank_picture(WIDTH, table.height)
     _draw_piles(picture, shown, table.centre)
