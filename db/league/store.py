@@ -262,14 +262,20 @@ async def store_decision(connection: AsyncConnection, decision: Decision, *, fir
     return True
 
 
+_NUMBERS: Final = {
+    DecisionKind.MERGE: ("subject", "target"),
+    DecisionKind.RENAME: ("subject",),
+    DecisionKind.RESET: ("subject", "target", "note"),
+    DecisionKind.UNDO: ("subject",),
+}
+"""Texts of a decision that its readers take for numbers."""
+
+
 def _decision(row: Iterable[Any]) -> Decision:
     values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
     action = DecisionKind(values["action"])
-    numbers = (
-        (values["subject"], values["target"]) if action in {DecisionKind.MERGE, DecisionKind.RESET} else ()
-    )
-    for one in (values["number"], *numbers):
-        int(one)  # otherwise the readers of the decisions would fail
+    for name in ("number", *_NUMBERS.get(action, ())):
+        int(values[name])  # otherwise the readers of the decisions would fail
     return Decision(**values | {"action": action})
 
 
