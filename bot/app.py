@@ -405,7 +405,7 @@ class UnoBot(ShardedClient):
         log.info("shard %d is ready; %s is in %d servers", shard_id, self.user, len(self.guilds))
         if shard_id in self._awake:
             await self._close_rooms_of_lost_servers(is_meant)
-            self.display.look_again(self.rooms.of(is_meant))
+            self.display.resync.begin(self.rooms.of(is_meant))
         elif self.opening is None:  # otherwise the opener of shards decides when rooms resume
             self.wake_shards([shard_id])
 

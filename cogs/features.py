@@ -17,12 +17,13 @@ from cogs.core.commands import Command, CommandGroup, Feature, OnPress, OnText, 
 from cogs.core.custom_ids import TEMPLATE, ButtonId, Verb
 from cogs.core.error_boundary import at_table
 from cogs.core.items import ItemKind, answer_presses, values_of
-from cogs.core.services import Press
+from cogs.core.services import Press, Services
 from cogs.daily.cog import FEATURE as DAILY_FEATURE
 from cogs.help.cog import FEATURE as HELP_FEATURE
 from cogs.league.cog import ADMIN_FEATURE as LEAGUE_ADMIN_FEATURE
 from cogs.league.cog import FEATURE as LEAGUE_FEATURE
-from cogs.lobby.cog import LOBBY_FEATURE, SOLO_FEATURE, START_FEATURE, begin_again
+from cogs.lobby.cog import FEATURE as LOBBY_FEATURE
+from cogs.lobby.cog import begin_again
 from cogs.lobby.opening import FEATURE as NOTIFY_FEATURE
 from cogs.preferences.cog import FEATURE as PREFERENCES_FEATURE
 from cogs.privacy.cog import FEATURE as PRIVACY_FEATURE
@@ -30,17 +31,9 @@ from cogs.replay.cog import FEATURE as REPLAY_FEATURE
 from cogs.replay.cog import MATCH_FEATURE
 from cogs.rules.cog import PRESETS_FEATURE
 from cogs.rules.panel import FEATURE as RULES_FEATURE
-from cogs.table.cog import (
-    CLOSE_TABLE_FEATURE,
-    LEAVE_FEATURE,
-    MORE_FEATURE,
-    RESULT_FEATURE,
-    TABLE_FEATURE,
-    VOTES_FEATURE,
-    WATCH_FEATURE,
-)
+from cogs.table.cog import FEATURE as TABLE_FEATURE
 from cogs.table.hand import CARDS_FEATURE, CHALLENGE_FEATURE, HAND_FEATURE, PLAY_FEATURE, return_to_seat
-from cogs.table.off_turn import REACTIONS_FEATURE, TABLE_TALK_FEATURE, UNO_CALL_FEATURE
+from cogs.table.off_turn import UNO_CALL_FEATURE, VOTE_FEATURE
 from cogs.tournament.cog import ADMIN_FEATURE as TOURNAMENT_ADMIN_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 
@@ -49,19 +42,14 @@ if TYPE_CHECKING:
 
     from discord.ext import commands
 
-    from cogs.core.services import Services
 
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (
-    START_FEATURE,
-    SOLO_FEATURE,
     LOBBY_FEATURE,
     HAND_FEATURE,
     PLAY_FEATURE,
     UNO_CALL_FEATURE,
     CHALLENGE_FEATURE,
-    LEAVE_FEATURE,
-    CLOSE_TABLE_FEATURE,
     TABLE_FEATURE,
     RULES_FEATURE,
     PRESETS_FEATURE,
@@ -70,7 +58,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     REPLAY_FEATURE,
     COACH_FEATURE,
     MATCH_FEATURE,
-    TABLE_TALK_FEATURE,
+    VOTE_FEATURE,
     NOTIFY_FEATURE,
     PREFERENCES_FEATURE,
     LEAGUE_FEATURE,
@@ -79,13 +67,8 @@ FEATURES: Final[tuple[Feature, ...]] = (
     ADMIN_FEATURE,
     TOURNAMENT_ADMIN_FEATURE,
     LEAGUE_ADMIN_FEATURE,
-    # without commands of their own
+    # without commands of its own
     CARDS_FEATURE,
-    WATCH_FEATURE,
-    VOTES_FEATURE,
-    REACTIONS_FEATURE,
-    MORE_FEATURE,
-    RESULT_FEATURE,
 )
 
 
@@ -120,7 +103,6 @@ def single_commands() -> list[Command]:
 
 
 def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: CommandGroup) -> app_commands.Group:
-    """Return a group, creating it inside its parent if it does not exist yet."""
     if which not in groups:
         above, _, name = which.value.rpartition(".")
         groups[which] = app_commands.Group(

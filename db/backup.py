@@ -15,19 +15,7 @@ from glob import escape
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from db.engine import (
-    BELONGING,
-    connect_snapshot,
-    create_engine,
-    describe,
-    file_of,
-    may_not_write_into,
-    parse_url,
-    pending_log,
-    sibling,
-    sync,
-    why_not_opened,
-)
+from db import engine as db_engine
 from db.errors import StorageError
 from db.ledger import end_all_open
 from db.migrate import is_newest, upgrade
@@ -47,7 +35,7 @@ ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
 
 async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
     """Write a backup of a database, even while the bot runs on it; raises StorageError."""
-    source = file_of(parse_url(url))
+    source = db_engine.file_of(db_engine.parse_url(url))
     if source is not None:
         _require_elsewhere(path, source)
     _require_free(path, replace=replace)
@@ -71,13 +59,13 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
         StorageError: The file is no backup, is damaged, or is newer than this version of the bot; or the
             database already holds data, or a bot serves it.
     """
-    target, again = file_of(parse_url(url)), 0
+    target, again = db_engine.file_of(db_engine.parse_url(url)), 0
     if target is not None:
         _require_free(target)
     buried = {} if replaced is None else await read_tombstones(replaced)
     async with _unfinished(path if target is None else target) as made:
         made_at = datetime.fromtimestamp(await asyncio.to_thread(_copy_file, path, made), UTC)
-        engine = create_engine(f"sqlite:///{made}")
+        engine = db_engine.create_engine(f"sqlite:///{made}")
         try:
             await upgrade(engine)
             async with engine.begin() as connection:
@@ -85,7 +73,7 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
                 await end_all_open(connection, made_at)
             again = await carry_over(engine, buried)
         except StorageError as error:
-            raise StorageError(str(error).replace(describe(engine.url), str(path))) from error
+            raise StorageError(str(error).replace(db_engine.describe(engine.url), str(path))) from error
         finally:
             await engine.dispose()
         if target is None:
@@ -105,12 +93,12 @@ def _say_nothing(*_: object) -> None:
 async def _unfinished(path: Path) -> AsyncIterator[Path]:
     """Create an empty temporary file beside a path and yield its path; at the end delete all its files."""
     for left in path.parent.glob(f".{escape(path.name)}.*.part"):  # a process still making one holds its lock
-        with suppress(StorageError), file_lock(sibling(left, MAKING)):
+        with suppress(StorageError), file_lock(db_engine.sibling(left, MAKING)):
             _delete(left)
     made = path.with_name(f".{path.name}.{os.getpid()}.part")
     with ExitStack() as stack:
         with suppress(StorageError):  # on a file system without locks, leftovers are never deleted
-            stack.enter_context(file_lock(sibling(made, MAKING)))
+            stack.enter_context(file_lock(db_engine.sibling(made, MAKING)))
         stack.callback(_delete, made)
         try:
             os.close(os.open(made, os.O_WRONLY | os.O_CREAT, 0o600))
@@ -120,9 +108,9 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
 
 
 def _delete(made: Path) -> None:
-    for end in (*BELONGING, f"{MAKING}.lock"):
+    for end in (*db_engine.DATABASE_SUFFIXES, f"{MAKING}.lock"):
         with suppress(OSError):
-            sibling(made, end).unlink(missing_ok=True)
+            db_engine.sibling(made, end).unlink(missing_ok=True)
 
 
 def _copy_file(source: Path, made: Path) -> float:
@@ -142,7 +130,7 @@ def _copy_file(source: Path, made: Path) -> float:
     except UnicodeError as error:  # in SQLite's description of the damage
         raise StorageError(f"{source} is damaged: {error}") from error
     except sqlite3.Error as error:
-        raise StorageError(f"{source} cannot be copied: {why_not_opened(source, error)}") from error
+        raise StorageError(f"{source} cannot be copied: {db_engine.why_not_opened(source, error)}") from error
     if problems:
         raise StorageError(f"{source} is damaged: {problems[0]}")
     if ours is None:
@@ -151,12 +139,12 @@ def _copy_file(source: Path, made: Path) -> float:
 
 
 async def _copy_rows(url: str, made: Path) -> None:
-    engine = create_engine(f"sqlite:///{made}")
+    engine = db_engine.create_engine(f"sqlite:///{made}")
     try:
         await upgrade(engine)
-        async with connect_snapshot(url) as reading:
+        async with db_engine.connect_snapshot(url) as reading:
             if not await is_newest(reading):
-                name = describe(parse_url(url))
+                name = db_engine.describe(db_engine.parse_url(url))
                 raise StorageError(
                     f"another version of the bot wrote the database {name}; back it up with that one"
                 )
@@ -175,27 +163,27 @@ def _require_free(path: Path, *, replace: bool = False) -> None:
         raise StorageError(f"{path} is there already; choose another name, or move that file away first")
     if not path.parent.is_dir():
         raise StorageError(f"{path} cannot be written: there is no such folder")
-    if (refusal := may_not_write_into(path.absolute().parent)) is not None:
+    if (refusal := db_engine.may_not_write_into(path.absolute().parent)) is not None:
         raise StorageError(f"{path} cannot be written: {refusal}")
 
 
 def _require_elsewhere(path: Path, source: Path) -> None:
     """Raise StorageError if a backup's path is one of the files of the database being backed up."""
-    if path.resolve() in (sibling(source.resolve(), end) for end in BELONGING):
+    if path.resolve() in (db_engine.sibling(source.resolve(), end) for end in db_engine.DATABASE_SUFFIXES):
         raise StorageError(f"{path} belongs to the database itself; choose another name")
 
 
 def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
     """Sync a finished file to disk, give it its final name, and sync that name too."""
     _require_free(path, replace=replace)
-    if (left := pending_log(path)) is not None:
+    if (left := db_engine.pending_log(path)) is not None:
         raise StorageError(
             f"{left} is left of another database, and would be read as a part of this one;"
             " move it to where that one is now"
         )
     try:
-        sync(made)
+        db_engine.sync(made)
         made.replace(path)
-        sync(path.parent)
+        db_engine.sync(path.parent)
     except OSError as error:
         raise StorageError(f"{path} cannot be written: {error.strerror}") from error

@@ -22,7 +22,7 @@ from db.schema import (
     rooms,
     waiting_matches,
 )
-from db.statements import INSERT, PreparedStatement, row_from, send, upsert
+from db.statements import INSERT, Parameters, PreparedStatement, Write, row_from, send, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import Commit, MatchResult, RoomMessages
     from db.fence import WriteCheck
-    from db.statements import Parameters, Write
 
 
 class EncodedRoom(NamedTuple):
@@ -279,11 +278,7 @@ class CommitWriter:
     """
 
     def __init__(
-        self,
-        engine: AsyncEngine,
-        statements: CommitStatements,
-        *,
-        fence: WriteCheck | None = None,
+        self, engine: AsyncEngine, statements: CommitStatements, *, fence: WriteCheck | None = None
     ) -> None:
         self._engine = engine
         self._statements = statements
@@ -330,7 +325,6 @@ class CommitWriter:
             raise
 
     def _note_unsettled(self, group: Sequence[EncodedCommit]) -> None:
-        """Remember the transaction of a group if it is unknown whether it was committed."""
         if self._committing and self._transaction is not None:
             self.unsettled[self._transaction] = frozenset(one.channel_id for one in group)
 
@@ -346,10 +340,7 @@ class CommitWriter:
             await connection.close()
 
     def _write(
-        self,
-        connection: Connection,
-        group: Sequence[EncodedCommit],
-        noted: Sequence[EncodedMessages],
+        self, connection: Connection, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages]
     ) -> None:
         cursor = self._cursor = self._cursor or connection.connection.cursor()
         if self._fence is not None:

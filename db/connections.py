@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam
+from sqlalchemy import Executable, RowMapping, SelectBase, bindparam
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
@@ -22,7 +22,6 @@ from db.statements import PreparedQuery, in_one_trip
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Hashable, Iterator, Mapping, Sequence
 
-    from sqlalchemy import Executable, RowMapping, SelectBase
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -72,7 +71,7 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 MAX_WAITING: Final = 100
 PATIENCE: Final = 3.0  # longest wait in the queue in seconds, after which the request is refused
 ANSWER_SECONDS: Final = 10.0  # default timeout for the server's answer
-MUCH: Final = 12.0  # factor on the timeout for large reads
+LARGE_READ_FACTOR: Final = 12.0  # factor on the timeout for large reads
 
 
 class Connections:

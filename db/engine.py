@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote, urlsplit
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from db.errors import StorageError
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
     from sqlalchemy.pool import ConnectionPoolEntry
 
 log = logging.getLogger(__name__)
@@ -48,7 +47,7 @@ STATEMENT_NAMES: Final = frozenset({"42P05", "26000"})
 WRONG_OPTION: Final = (TypeError, ValueError, AttributeError, OverflowError)
 """Errors that drivers raise for a URL option that they do not accept, or an invalid port."""
 POOLER_HINT: Final = f"; behind a pooler in transaction mode, end DATABASE_URL with ?{UNNAMED_BY}=0"
-BELONGING = ("", "-wal", "-shm", "-journal", ".lock")
+DATABASE_SUFFIXES = ("", "-wal", "-shm", "-journal", ".lock")
 """Suffixes of the files of a SQLite database, including the bot's lock."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
@@ -177,7 +176,7 @@ def sibling(path: Path, end: str) -> Path:
 def open_to_others(path: Path) -> list[Path]:
     """Return the files of a SQLite database that other accounts on this machine may read or write."""
     found = []
-    for file in (sibling(path, end) for end in BELONGING):
+    for file in (sibling(path, end) for end in DATABASE_SUFFIXES):
         with suppress(OSError):
             mode = file.stat().st_mode
             if stat.S_ISREG(mode) and mode & 0o077:  # device files such as /dev/null belong to everybody

@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from sqlalchemy import Boolean, Date, Double, Integer, LargeBinary, column, func, inspect, select, table, text
 
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import LoggedAction, RecordedDeal, RoomSnapshot, StoreError, UnreadableRoom
 from db.engine import connect_read_only, connect_snapshot, file_of, one_line, parse_url
 from db.errors import StorageError
 from db.key_values import MOVING
@@ -221,8 +221,6 @@ async def read_table(
 
 
 async def _columns(connection: AsyncConnection, name: str) -> list[ColumnClause[Any]]:
-    """Return a table's columns with their types, in order."""
-
     def inspected(sync: Connection) -> list[ColumnClause[Any]]:
         found = inspect(sync)
         if not found.has_table(name):

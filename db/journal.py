@@ -10,26 +10,15 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import and_, delete, select, text, union
+from sqlalchemy import CompoundSelect, Select, and_, delete, select, text, union
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import (
-    CommitError,
-    DealHead,
-    FencedError,
-    LoggedAction,
-    LostCommitError,
-    LostStoreError,
-    StaleRoomError,
-    StoreFailedError,
-    TakenDealError,
-    UnansweredCommitError,
-)
+from bot.rooms import ports
 from bot.runtime import log_context
 from bot.runtime.waiting import StoreWaits
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
-from db.connections import MUCH, Connections, NoAnswerError
-from db.fence import in_shards
+from db.connections import LARGE_READ_FACTOR, Connections, NoAnswerError
+from db.fence import WriteCheck, in_shards
 from db.ledger import EndedDealError, TakenNumberError, end_in_channel
 from db.schema import actions, archives, deals, messages, rooms
 from db.sqlite_file import FileWatch, LostFileError
@@ -38,12 +27,9 @@ from db.stored_rooms import actions_of, actions_query, is_integer, room_of, room
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from sqlalchemy import CompoundSelect, Select
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
     from db.commit_writer import EncodedCommit, EncodedMessages
-    from db.fence import WriteCheck
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +61,9 @@ async def wait_while_in_doubt(
             if status != "in progress":
                 break
         else:
-            raise StoreFailedError(f"a commit of channel {channel_id} is still under way in the database")
+            raise ports.StoreFailedError(
+                f"a commit of channel {channel_id} is still under way in the database"
+            )
         unsettled.pop(transaction, None)
 
 
@@ -85,8 +73,6 @@ NOTE_DELAY: Final = 1.0  # seconds that a room's messages wait for a commit to j
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _QueuedCommit:
-    """A commit waiting to be written, its caller's future, and the loop time at which it arrived."""
-
     encoded: EncodedCommit
     done: asyncio.Future[None]
     since: float
@@ -125,16 +111,18 @@ class SqlJournal:
         self._writer = CommitWriter(engine, statements, fence=fence)
         driver = engine.dialect.loaded_dbapi
         self._shared_faults = (SQLAlchemyError, LostFileError, NoAnswerError, driver.OperationalError)
-        self._kinds: dict[type[Exception], type[CommitError]] = {
-            LostFileError: LostCommitError,
-            NoAnswerError: UnansweredCommitError,
-            StaleRevisionError: StaleRoomError,
-            TakenNumberError: TakenDealError,
-            EndedDealError: StaleRoomError,
-            driver.IntegrityError: StaleRoomError,
+        self._kinds: dict[type[Exception], type[ports.CommitError]] = {
+            LostFileError: ports.LostCommitError,
+            NoAnswerError: ports.UnansweredCommitError,
+            StaleRevisionError: ports.StaleRoomError,
+            TakenNumberError: ports.TakenDealError,
+            EndedDealError: ports.StaleRoomError,
+            driver.IntegrityError: ports.StaleRoomError,
         }
         self._refusals = tuple(
-            cause for cause, kind in self._kinds.items() if issubclass(kind, (StaleRoomError, TakenDealError))
+            cause
+            for cause, kind in self._kinds.items()
+            if issubclass(kind, (ports.StaleRoomError, ports.TakenDealError))
         )
         # `on_commit` gets each commit's duration in seconds, with its time in the queue, and its outcome;
         # `on_group` each transaction's number of commits and its duration. Neither may raise or block.
@@ -142,20 +130,20 @@ class SqlJournal:
         self.on_group: Callable[[int, float], None] | None = None
         self.failing = False
         self._waiting: list[_QueuedCommit] = []
-        self._noted: dict[int, RoomMessages] = {}
+        self._noted: dict[int, ports.RoomMessages] = {}
         self._urgent = False
         self._timer: asyncio.TimerHandle | None = None
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def commit(self, commit: Commit) -> None:
+    async def commit(self, commit: ports.Commit) -> None:
         """Return once the commit is on disk; raises the errors listed in `bot.rooms.ports.Journal`."""
         if self._closed:
-            raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
+            raise ports.CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
         try:
             encoded = self._encode(commit)
         except Exception as error:
-            raise CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
+            raise ports.CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
         loop = asyncio.get_running_loop()
         waiting = _QueuedCommit(encoded=encoded, done=loop.create_future(), since=loop.time())
         self._waiting.append(waiting)
@@ -163,7 +151,7 @@ class SqlJournal:
         with self._waits.waiting():
             await waiting.done
 
-    def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
+    def note_messages(self, messages: ports.RoomMessages, *, prompt: bool) -> None:
         """Store a room's messages with the next commits: within about `NOTE_DELAY`, at once if `prompt`."""
         if self._closed:
             return
@@ -190,14 +178,14 @@ class SqlJournal:
 
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
-    ) -> list[RoomSnapshot | UnreadableRoom]:
+    ) -> list[ports.RoomSnapshot | ports.UnreadableRoom]:
         """Return the rooms of some of `count` shards, or all rooms, by channel; raises StoreError."""
         query = self._room_query
         if shards is not None:
             query = query.where(in_shards(rooms.c.guild_id, shards, count))
-        return await self._read_rooms(query, times=MUCH)
+        return await self._read_rooms(query, times=LARGE_READ_FACTOR)
 
-    async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
+    async def load_room(self, channel_id: int) -> ports.RoomSnapshot | ports.UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None; raises LostStoreError or StoreError."""
         try:
             self._watch.check()
@@ -205,13 +193,13 @@ class SqlJournal:
             found = await self._read_rooms(self._room_query.where(rooms.c.channel_id == channel_id))
             self._watch.check()
         except LostFileError as error:
-            raise LostStoreError(str(error)) from error
+            raise ports.LostStoreError(str(error)) from error
         return found[0] if found else None
 
     async def _read_rooms(
         self, query: Select[Any], *, times: float = 1.0
-    ) -> list[RoomSnapshot | UnreadableRoom]:
-        found: list[RoomSnapshot | UnreadableRoom] = []
+    ) -> list[ports.RoomSnapshot | ports.UnreadableRoom]:
+        found: list[ports.RoomSnapshot | ports.UnreadableRoom] = []
         async with self._reads.connect(logged=False, times=times) as connection:
             async for some in (await connection.stream(query)).partitions(ROWS_AT_ONCE):
                 found += map(room_of, some)
@@ -227,13 +215,13 @@ class SqlJournal:
             if ends_deal:
                 await connection.execute(end_in_channel(channel_id, self._now()))
 
-    async def last_deal(self, guild_id: int) -> DealHead | None:
+    async def last_deal(self, guild_id: int) -> ports.DealHead | None:
         """Return the newest deal of a server, or None before the first; raises StoreError."""
         newest = select(deals.c.number, deals.c.commitment).where(deals.c.guild_id == guild_id)
         found = await self._reads.rows(newest.order_by(deals.c.number.desc()).limit(1))
-        return DealHead(*found[0]) if found else None
+        return ports.DealHead(*found[0]) if found else None
 
-    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
+    async def load_actions(self, match_id: str, *, last: int | None = None) -> list[ports.LoggedAction]:
         """Return the logged actions of a match, all or the newest `last`, oldest first; raises StoreError."""
         query = actions_query(match_id, self._reads.engine.dialect)
         query = query.order_by(actions.c.number.desc()).limit(last)
@@ -316,7 +304,7 @@ class SqlJournal:
                     del self._noted[channel_id]
         elif not group:
             log.warning("%d rooms could not note their messages: %s", len(rows), error)
-        if isinstance(error, FencedError) and self._drop_notes(error.guild_ids):
+        if isinstance(error, ports.FencedError) and self._drop_notes(error.guild_ids):
             await self._store(group)  # the owners of those rooms know better; store the remaining notes
             return
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
@@ -331,11 +319,11 @@ class SqlJournal:
             pass  # its caller was cancelled
         elif error is None:
             waiting.done.set_result(None)
-        elif isinstance(error, FencedError):
+        elif isinstance(error, ports.FencedError):
             waiting.done.set_exception(error)
         else:
             kinds = (kind for cause, kind in self._kinds.items() if isinstance(error, cause))
-            failure = next(kinds, CommitError)(f"{waiting.encoded.name} was not stored: {error}")
+            failure = next(kinds, ports.CommitError)(f"{waiting.encoded.name} was not stored: {error}")
             failure.__cause__ = error
             waiting.done.set_exception(failure)
         if self.on_commit is not None:
@@ -345,7 +333,6 @@ class SqlJournal:
             self.on_commit(asyncio.get_running_loop().time() - waiting.since, outcome)
 
     def _drop_notes(self, guild_ids: Collection[int]) -> bool:
-        """Drop the pending messages of these servers' rooms; return whether there were any."""
         dropped = [channel for channel, one in self._noted.items() if one.guild_id in guild_ids]
         for channel_id in dropped:
             del self._noted[channel_id]

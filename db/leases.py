@@ -94,7 +94,9 @@ class SqlLeases:
             # Read them again once locked: only now is an owner visible that took one in the meantime.
             found = await connection.execute(sql.FOUND_FREE, wanted | {"shards": locked})
             # Only a shard that was handed over (no owner) has its list of accepted interactions.
-            accepted = {shard: None if owner else _ids(text) for shard, owner, text in found}
+            accepted = {
+                shard: None if owner else frozenset(map(int, text.split())) for shard, owner, text in found
+            }
             taken = await connection.execute(sql.TAKE, {"own": own, "shards": sorted(accepted)})
             return {shard: Taken(epoch=epoch, accepted=accepted[shard]) for shard, epoch in taken}
 
@@ -135,11 +137,7 @@ class SqlLeases:
         registration = secrets.token_hex(16)
         async with self._transaction() as connection:
             others = await register(
-                connection,
-                process,
-                shard_count=shard_count,
-                registration=registration,
-                seconds=LEASE_SECONDS,
+                connection, process, shard_count=shard_count, registration=registration, seconds=LEASE_SECONDS
             )
             url, stored = self._engine.url, await connection.scalar(sql.SCHEMA)
             if stored != (own := newest_schema()):
@@ -204,11 +202,6 @@ def _beat_of(process: str, rows: Sequence[Any]) -> Beat:
     )
 
 
-def _ids(text: str) -> frozenset[int]:
-    return frozenset(map(int, text.split()))
-
-
 def _is_locked(error: StoreFailedError) -> bool:
-    """Return whether the error is a lock timeout."""
     cause: Any = error.__cause__
     return getattr(getattr(cause, "orig", None), "sqlstate", None) == "55P03"

@@ -8,7 +8,7 @@ import os
 import secrets
 import socket
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import inspect
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,7 +22,6 @@ from db.sqlite_file import TAKEN, file_lock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
-    from typing import Any
 
     from sqlalchemy.engine import URL
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -82,7 +81,6 @@ async def _begin(engine: AsyncEngine, command: str, registration: str) -> None:
 
 
 def _require_none(others: Sequence[Any], url: URL) -> None:
-    """Raise StorageError if anyone else uses the database."""
     for name, command, _ in others:
         if command is not None:
             raise refused(url, f"`{command}` uses it alone ({name}); wait until that has ended")

@@ -28,10 +28,7 @@ VERSIONS: Final = "SELECT version_num FROM alembic_version"
 
 # BEGIN is sent explicitly: SQLite's driver would begin a transaction only before the first INSERT, leaving
 # CREATE TABLE outside. The advisory lock's number is arbitrary: the database is ours alone.
-LOCK = {
-    "sqlite": "BEGIN IMMEDIATE",
-    "postgresql": "SELECT pg_advisory_xact_lock(8116)",
-}
+LOCK = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(8116)"}
 
 
 LOOKS: Final = round(LEASE_SECONDS) + 2
@@ -104,7 +101,6 @@ def _migrate(connection: Connection, *, alone: bool) -> bool:
 
 
 def _require_references(connection: Connection) -> None:
-    """Raise StorageError if rows of a SQLite database refer to missing rows."""
     if connection.dialect.name == "sqlite" and (
         found := connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     ):

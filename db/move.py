@@ -10,20 +10,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import Connection, Select, Table, delete, func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.rooms.ports import StoreFailedError
-from db.engine import (
-    connect_read_only,
-    connect_snapshot,
-    create_engine,
-    describe,
-    file_of,
-    one_line,
-    parse_url,
-    without_secrets,
-)
+from db import engine as db_engine
 from db.errors import StorageError
 from db.key_values import MOVING
 from db.maintenance import sole_use
@@ -34,7 +25,6 @@ from db.statements import INSERT, in_one_trip, upsert
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-    from sqlalchemy import Connection, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from db.fence import WriteCheck
@@ -69,20 +59,24 @@ async def move(
     """
     if _is_same(source, target):
         raise StorageError("both are the same database")
-    async with connect_read_only(source) as connection:
+    async with db_engine.connect_read_only(source) as connection:
         newest = await is_newest(connection)
     if not newest:
         raise StorageError(
-            f"the database {describe(parse_url(source))} was not written by this version of the bot;"
-            " start this version on it once, stop it, and move then"
+            f"the database {db_engine.describe(db_engine.parse_url(source))} was not written by this version"
+            " of the bot; start this version on it once, stop it, and move then"
         )
     async with (
         _opened(source, command),
-        connect_snapshot(source) as reading,
+        db_engine.connect_snapshot(source) as reading,
         _opened(target, command) as (writing, fence),
     ):
         await upgrade(writing, alone=True)
-        await _begin(writing, origin or describe(parse_url(source)), describe(parse_url(target)))
+        await _begin(
+            writing,
+            origin or db_engine.describe(db_engine.parse_url(source)),
+            db_engine.describe(db_engine.parse_url(target)),
+        )
         await copy_all(reading, writing, tell=tell, fence=fence)
         async with writing.begin() as connection:
             await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == MOVING))
@@ -103,14 +97,14 @@ async def copy_all(
 
 def _is_same(source: str, target: str) -> bool:
     """Return whether two URLs name the same database, even if they spell its file differently."""
-    one, other = parse_url(source), parse_url(target)
-    files = file_of(one), file_of(other)
+    one, other = db_engine.parse_url(source), db_engine.parse_url(target)
+    files = db_engine.file_of(one), db_engine.file_of(other)
     return one == other or (None not in files and len({file.resolve() for file in files if file}) == 1)
 
 
 @asynccontextmanager
 async def _opened(url: str, command: str) -> AsyncIterator[tuple[AsyncEngine, WriteCheck | None]]:
-    engine = create_engine(url)
+    engine = db_engine.create_engine(url)
     try:
         async with sole_use(engine, command) as fence:
             yield engine, fence
@@ -156,7 +150,6 @@ def _check(connection: Connection, fence: WriteCheck) -> None:
 
 
 async def _compared(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> TableSum:
-    """Return the sum of a table that is the same in both databases; raises StorageError if they differ."""
     before = await _sum(reading, table)
     async with writing.connect() as written:
         after = await _sum(written, table)
@@ -191,5 +184,5 @@ async def _groups(connection: AsyncConnection, table: Table) -> AsyncIterator[Se
 
 
 def _failed(what: str, engine: AsyncEngine, error: Exception) -> StorageError:
-    reason = without_secrets(one_line(getattr(error, "orig", None) or error), engine.url)
-    return StorageError(f"{what} ({describe(engine.url)}): {reason}")
+    reason = db_engine.without_secrets(db_engine.one_line(getattr(error, "orig", None) or error), engine.url)
+    return StorageError(f"{what} ({db_engine.describe(engine.url)}): {reason}")

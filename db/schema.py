@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import (
-    DDL,
-    BigInteger,
-    Boolean,
-    Column,
-    Date,
-    Double,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    event,
-)
+import sqlalchemy as sa
 
 from db.moments import LenientMoment, UtcDateTime
 
@@ -30,11 +14,11 @@ if TYPE_CHECKING:
 
 
 # SQLite's INTEGER holds 64 bits too, and as a primary key it is the rowid.
-DISCORD_ID = BigInteger().with_variant(Integer(), "sqlite")
-MATCH_ID = String(32)
-HASH = String(64)
+DISCORD_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+MATCH_ID = sa.String(32)
+HASH = sa.String(64)
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -45,22 +29,22 @@ metadata = MetaData(
 )
 
 
-def _table(name: str, *parts: SchemaItem, sqlite_with_rowid: bool = False, **options: Any) -> Table:
+def _table(name: str, *parts: SchemaItem, sqlite_with_rowid: bool = False, **options: Any) -> sa.Table:
     """Return a table; in SQLite too, its rows are stored in primary-key order (WITHOUT ROWID)."""
-    return Table(name, metadata, *parts, sqlite_with_rowid=sqlite_with_rowid, **options)
+    return sa.Table(name, metadata, *parts, sqlite_with_rowid=sqlite_with_rowid, **options)
 
 
-def _columns(kind: Any, *names: str, **options: Any) -> list[Column[Any]]:
+def _columns(kind: Any, *names: str, **options: Any) -> list[sa.Column[Any]]:
     """Return NOT NULL columns of a type."""
-    return [Column(name, kind, autoincrement=False, nullable=False, **options) for name in names]
+    return [sa.Column(name, kind, autoincrement=False, nullable=False, **options) for name in names]
 
 
-def _ids(*names: str, **options: Any) -> list[Column[int]]:
+def _ids(*names: str, **options: Any) -> list[sa.Column[int]]:
     return _columns(DISCORD_ID, *names, **options)
 
 
-def _numbers(*names: str, **options: Any) -> list[Column[int]]:
-    return _columns(Integer, *names, **options)
+def _numbers(*names: str, **options: Any) -> list[sa.Column[int]]:
+    return _columns(sa.Integer, *names, **options)
 
 
 # Open rooms only: a room's row is deleted when it closes; its matches are kept.
@@ -69,9 +53,9 @@ rooms = _table(
     *_ids("channel_id", primary_key=True),
     *_ids("guild_id"),
     *_numbers("revision"),
-    Column("payload", Text, nullable=False),
-    Column("deadline", UtcDateTime),
-    Column("updated_at", UtcDateTime, nullable=False),
+    sa.Column("payload", sa.Text, nullable=False),
+    sa.Column("deadline", UtcDateTime),
+    sa.Column("updated_at", UtcDateTime, nullable=False),
     sqlite_with_rowid=True,
 )
 
@@ -79,7 +63,9 @@ rooms = _table(
 room_people = _table(
     "room_people",
     *_ids("user_id", primary_key=True),
-    Column("channel_id", ForeignKey(rooms.c.channel_id, ondelete="CASCADE"), primary_key=True, index=True),
+    sa.Column(
+        "channel_id", sa.ForeignKey(rooms.c.channel_id, ondelete="CASCADE"), primary_key=True, index=True
+    ),
 )
 
 # The ids of a room's messages, if they changed after its row in `rooms` was written.
@@ -87,57 +73,57 @@ messages = _table(
     "messages",
     *_ids("channel_id", primary_key=True),
     *_numbers("revision"),
-    Column("payload", Text, nullable=False),
+    sa.Column("payload", sa.Text, nullable=False),
     sqlite_with_rowid=True,
 )
 
 # Without a rowid, the rows of a match are stored together: an action writes one page, not two.
 actions = _table(
     "actions",
-    Column("match_id", MATCH_ID, primary_key=True),
+    sa.Column("match_id", MATCH_ID, primary_key=True),
     *_numbers("number", primary_key=True),
     *_numbers("seat"),
-    Column("payload", Text, nullable=False),
-    Column("at", UtcDateTime, nullable=False),
+    sa.Column("payload", sa.Text, nullable=False),
+    sa.Column("at", UtcDateTime, nullable=False),
 )
 
 matches = _table(
     "matches",
-    Column("match_id", MATCH_ID, primary_key=True),
+    sa.Column("match_id", MATCH_ID, primary_key=True),
     *_ids("guild_id", "channel_id"),
-    Column("preset", Text, nullable=False),
+    sa.Column("preset", sa.Text, nullable=False),
     *_numbers("target", "hands"),
     *_columns(UtcDateTime, "started_at", "ended_at"),
-    Column("ranked", Boolean, nullable=False),
-    Column("format", Text, nullable=False),
+    sa.Column("ranked", sa.Boolean, nullable=False),
+    sa.Column("format", sa.Text, nullable=False),
     # For the league: the ranked matches of a server, then their seats by match.
-    Index(None, "guild_id", "ranked"),
+    sa.Index(None, "guild_id", "ranked"),
 )
 
 match_seats = _table(
     "match_seats",
-    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
+    sa.Column("match_id", MATCH_ID, sa.ForeignKey(matches.c.match_id), primary_key=True),
     *_numbers("seat", primary_key=True),
-    Column("user_id", DISCORD_ID),
+    sa.Column("user_id", DISCORD_ID),
     *_numbers("points", "place"),
-    Column("won", Boolean, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
     *_numbers("hands_won", "highest_hand"),
-    *_columns(Boolean, "forfeited", "asleep"),
+    *_columns(sa.Boolean, "forfeited", "asleep"),
     # For finding a person's matches.
-    Index(None, "user_id", "match_id"),
+    sa.Index(None, "user_id", "match_id"),
 )
 
 # Finished matches, each a complete document; their rows in `actions` are deleted.
 archives = _table(
     "archives",
-    Column("match_id", MATCH_ID, primary_key=True),
+    sa.Column("match_id", MATCH_ID, primary_key=True),
     *_ids("guild_id", "channel_id"),
-    Column("ended_at", UtcDateTime, nullable=False),
-    Column("payload", LargeBinary, nullable=False),
+    sa.Column("ended_at", UtcDateTime, nullable=False),
+    sa.Column("payload", sa.LargeBinary, nullable=False),
     # For the log of the channel's latest match, when no match is named.
-    Index(None, "channel_id", "ended_at"),
+    sa.Index(None, "channel_id", "ended_at"),
     # For deleting the oldest archives.
-    Index(None, "ended_at"),
+    sa.Index(None, "ended_at"),
     sqlite_with_rowid=True,
 )
 
@@ -147,37 +133,37 @@ deals = _table(
     "deals",
     *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
-    Column("match_id", MATCH_ID, nullable=False, unique=True),
+    sa.Column("match_id", MATCH_ID, nullable=False, unique=True),
     *_ids("channel_id"),
     *_columns(HASH, "previous", "commitment", "secret"),
-    Column("cuts", Text),
-    Column("opened_at", UtcDateTime, nullable=False),
-    Column("dealt_at", UtcDateTime),
-    Column("ended_at", UtcDateTime),
-    Column("ending", String(9)),
+    sa.Column("cuts", sa.Text),
+    sa.Column("opened_at", UtcDateTime, nullable=False),
+    sa.Column("dealt_at", UtcDateTime),
+    sa.Column("ended_at", UtcDateTime),
+    sa.Column("ending", sa.String(9)),
     # For ending a channel's open deal when a lobby opens or its room is deleted.
-    Index(None, "channel_id", "ended_at"),
+    sa.Index(None, "channel_id", "ended_at"),
 )
 
 # Metadata of the bot itself, such as which commands it registered last.
 bot_metadata = _table(
     "bot_metadata",
-    Column("place", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    sa.Column("place", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
     sqlite_with_rowid=True,
 )
 
 # What users and servers chose: preferences, settings, saved presets, subscriptions to notices.
 key_values = _table(
     "key_values",
-    Column("kind", Text, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),
     *_ids("owner", primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("payload", Text, nullable=False),
-    Column("updated_at", UtcDateTime, nullable=False),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("payload", sa.Text, nullable=False),
+    sa.Column("updated_at", UtcDateTime, nullable=False),
     # The person for whom a preset is deleted; null if unknown.
-    Column("author", DISCORD_ID, index=True),
-    Index(None, "kind", "name"),
+    sa.Column("author", DISCORD_ID, index=True),
+    sa.Index(None, "kind", "name"),
 )
 
 # The league: rows of `bot.league.ports`, all computed from the tables above. Season 0 is all time.
@@ -186,22 +172,22 @@ key_values = _table(
 # Stored ranked matches that the league has not counted yet, with their season once it is known.
 waiting_matches = _table(
     "waiting_matches",
-    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
+    sa.Column("match_id", MATCH_ID, sa.ForeignKey(matches.c.match_id), primary_key=True),
     *_ids("guild_id"),
-    Column("ended_at", UtcDateTime, nullable=False),
-    Column("season", Integer),
-    Index(None, "ended_at", "match_id"),
+    sa.Column("ended_at", UtcDateTime, nullable=False),
+    sa.Column("season", sa.Integer),
+    sa.Index(None, "ended_at", "match_id"),
 )
 
 seasons = _table(
     "seasons",
     *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("started_at", LenientMoment, nullable=False),
-    Column("ended_at", LenientMoment),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("started_at", LenientMoment, nullable=False),
+    sa.Column("ended_at", LenientMoment),
     # For all servers' open and recently ended seasons.
-    Index(None, "ended_at", "started_at"),
+    sa.Index(None, "ended_at", "started_at"),
 )
 
 # Numbered without gaps within a server, so that a page of the newest is found by number.
@@ -209,15 +195,15 @@ counted_matches = _table(
     "counted_matches",
     *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
-    Column("match_id", MATCH_ID, nullable=False, unique=True),
+    sa.Column("match_id", MATCH_ID, nullable=False, unique=True),
     *_numbers("season"),
-    *_columns(Text, "ladder", "preset"),
-    Column("unrated", Text),
-    Column("group", Text, nullable=False),
+    *_columns(sa.Text, "ladder", "preset"),
+    sa.Column("unrated", sa.Text),
+    sa.Column("group", sa.Text, nullable=False),
     *_numbers("people", "hands", "moves"),
     *_columns(UtcDateTime, "started_at", "ended_at"),
     # For counting the recent rated matches of the same people.
-    Index(None, "guild_id", "group", "ended_at", "unrated"),
+    sa.Index(None, "guild_id", "group", "ended_at", "unrated"),
 )
 
 # The rows of a match are stored together, and new ones at the end.
@@ -226,37 +212,37 @@ games = _table(
     *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
     *_ids("user_id", primary_key=True),
-    Column("match_id", MATCH_ID, nullable=False),
+    sa.Column("match_id", MATCH_ID, nullable=False),
     *_numbers("season"),
-    Column("ladder", Text, nullable=False),
-    Column("ended_at", UtcDateTime, nullable=False),
+    sa.Column("ladder", sa.Text, nullable=False),
+    sa.Column("ended_at", UtcDateTime, nullable=False),
     *_numbers("place", "people"),
-    Column("won", Boolean, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
     *_numbers("points", "highest_hand"),
-    Column("forfeited", Boolean, nullable=False),
-    *(Column(name, Double) for name in ("mu_before", "sigma_before", "mu_after", "sigma_after")),
-    Column("rank", Integer),
+    sa.Column("forfeited", sa.Boolean, nullable=False),
+    *(sa.Column(name, sa.Double) for name in ("mu_before", "sigma_before", "mu_after", "sigma_after")),
+    sa.Column("rank", sa.Integer),
     # The ladder on which the game is rated, for the rating curve; null if unrated.
-    Column("rated_on", Text),
-    Index(None, "guild_id", "user_id", "number"),
-    Index(None, "guild_id", "user_id", "rated_on", "number"),
+    sa.Column("rated_on", sa.Text),
+    sa.Index(None, "guild_id", "user_id", "number"),
+    sa.Index(None, "guild_id", "user_id", "rated_on", "number"),
 )
 
 ladder_rows = _table(
     "ladder_rows",
     *_ids("guild_id", "user_id", primary_key=True),
-    Column("ladder", Text, primary_key=True),
+    sa.Column("ladder", sa.Text, primary_key=True),
     *_numbers("season", primary_key=True),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("order", Double, nullable=False),
+    *_columns(sa.Double, "mu", "sigma", "order"),
     *_numbers("games", "wins", "opponents"),
-    Column("last_at", UtcDateTime, nullable=False),
+    sa.Column("last_at", UtcDateTime, nullable=False),
     # True if the player has met enough opponents for a rank; other rows are skipped.
-    Column("placed", Boolean, nullable=False),
+    sa.Column("placed", sa.Boolean, nullable=False),
     # The row's step in `ladder_steps`.
     *_numbers("step"),
-    Index("ix_ladder_rows_places", "guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"),
+    sa.Index(
+        "ix_ladder_rows_places", "guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"
+    ),
 )
 
 # How many people a ladder has within each step of its order, so that a rank is computed without counting them
@@ -265,7 +251,7 @@ ladder_steps = _table(
     "ladder_steps",
     *_ids("guild_id", primary_key=True),
     *_numbers("season", primary_key=True),
-    Column("ladder", Text, primary_key=True),
+    sa.Column("ladder", sa.Text, primary_key=True),
     *_numbers("step", primary_key=True),
     *_numbers("people"),
 )
@@ -279,13 +265,12 @@ totals = _table(
         "biggest_draw", "biggest_hand", "catches", "caught", "bluffs", "bluffs_caught", "challenges",
         "challenges_won", "comeback",
     ),
-    Column("colours", Text, nullable=False),
-    Column("last_at", UtcDateTime, nullable=False),
-    Column("rate", Double, nullable=False),
-    Column("mean_place", Double, nullable=False),
+    sa.Column("colours", sa.Text, nullable=False),
+    sa.Column("last_at", UtcDateTime, nullable=False),
+    *_columns(sa.Double, "rate", "mean_place"),
     # One index per order of a table.
     *(
-        Index(None, "guild_id", "season", by, "user_id")
+        sa.Index(None, "guild_id", "season", by, "user_id")
         for by in ("wins", "rate", "points", "highest_hand", "mean_place")
     ),
 )  # fmt: skip
@@ -295,35 +280,35 @@ pairs = _table(
     *_ids("guild_id", "user_id", "other_id", primary_key=True),
     *_numbers("season", primary_key=True),
     *_numbers("games", "ahead", "behind"),
-    *_columns(Text, "ladders", "rated"),
-    Index(None, "guild_id", "user_id", "season", "games", "other_id"),
+    *_columns(sa.Text, "ladders", "rated"),
+    sa.Index(None, "guild_id", "user_id", "season", "games", "other_id"),
 )
 
 players = _table(
     "players",
     *_ids("guild_id", primary_key=True),
     *_ids("user_id", primary_key=True, index=True),
-    Column("name", Text, nullable=False),
-    Column("last_at", UtcDateTime, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("last_at", UtcDateTime, nullable=False),
 )
 
 # The largest values of each kind; a few per server.
 records = _table(
     "records",
     *_ids("guild_id", primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("match_id", MATCH_ID, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("match_id", MATCH_ID, primary_key=True),
     *_ids("user_id", primary_key=True),
     *_numbers("value"),
-    Column("at", UtcDateTime, nullable=False),
+    sa.Column("at", UtcDateTime, nullable=False),
 )
 
 awards = _table(
     "awards",
     *_ids("guild_id", "user_id", primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("match_id", MATCH_ID, nullable=False),
-    Column("at", UtcDateTime, nullable=False),
+    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("match_id", MATCH_ID, nullable=False),
+    sa.Column("at", UtcDateTime, nullable=False),
 )
 
 # Each person's activity by week; `opponents` are the accounts that count, as text.
@@ -333,9 +318,9 @@ activity = _table(
     *_numbers("week", primary_key=True),
     *_ids("user_id", primary_key=True),
     *_numbers("points", "matches"),
-    Column("opponents", Text, nullable=False),
+    sa.Column("opponents", sa.Text, nullable=False),
     *_numbers("catches", "comebacks"),
-    Index(None, "guild_id", "week", "points", "user_id"),
+    sa.Index(None, "guild_id", "week", "points", "user_id"),
 )
 
 # The podium of each ended season, noted before it is sent, so that it is sent only once. Not computed from
@@ -344,12 +329,12 @@ podiums = _table(
     "podiums",
     *_ids("guild_id", primary_key=True),
     *_numbers("season", primary_key=True),
-    Column("claimed_at", UtcDateTime, nullable=False),
-    Column("channel_id", DISCORD_ID),
-    Column("nonce", String(25)),
-    Column("message_id", DISCORD_ID),
+    sa.Column("claimed_at", UtcDateTime, nullable=False),
+    sa.Column("channel_id", DISCORD_ID),
+    sa.Column("nonce", sa.String(25)),
+    sa.Column("message_id", DISCORD_ID),
     # Why nothing (more) will be sent; null while it is due.
-    Column("outcome", Text),
+    sa.Column("outcome", sa.Text),
 )
 
 # Every match ever counted, in counting order, with its season.
@@ -357,10 +342,10 @@ league_matches = _table(
     "league_matches",
     *_ids("guild_id", primary_key=True),
     *_numbers("position", primary_key=True),
-    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
+    sa.Column("match_id", MATCH_ID, sa.ForeignKey(matches.c.match_id), nullable=False, unique=True),
     *_numbers("season"),
     # Why the match is unrated, if that cannot be determined again.
-    Column("unrated", Text),
+    sa.Column("unrated", sa.Text),
 )
 
 # Moderators' decisions, numbered without gaps within a server: rows are only added.
@@ -368,13 +353,12 @@ league_decisions = _table(
     "league_decisions",
     *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
-    Column("action", Text, nullable=False),
-    Column("subject", Text, nullable=False, index=True),
-    Column("target", Text, nullable=False, index=True),
-    Column("note", Text, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    *_columns(sa.Text, "subject", "target", index=True),
+    sa.Column("note", sa.Text, nullable=False),
     *_ids("actor_id", index=True),
-    Column("actor", Text, nullable=False),
-    Column("at", UtcDateTime, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("at", UtcDateTime, nullable=False),
 )
 
 # Servers with decisions: the newest one, and whether the league must still be recomputed.
@@ -382,7 +366,7 @@ moderated_leagues = _table(
     "moderated_leagues",
     *_ids("guild_id", primary_key=True),
     *_numbers("decided"),
-    Column("stale", Boolean, nullable=False),
+    sa.Column("stale", sa.Boolean, nullable=False),
     # The first visible season.
     *_numbers("first_season"),
     # How often deleting a person's data made the league stale, since no decision records that.
@@ -393,72 +377,74 @@ moderated_leagues = _table(
 # says when its next step is due, and `summary` is its entry in a list.
 tournaments = _table(
     "tournaments",
-    Column("id", String(32), primary_key=True),
+    sa.Column("id", sa.String(32), primary_key=True),
     *_ids("guild_id", "channel_id"),
-    Column("stage", String(16), nullable=False),
+    sa.Column("stage", sa.String(16), nullable=False),
     *_numbers("revision"),
     # Both are in `payload` too; these columns are for searching.
-    Column("created_at", LenientMoment, nullable=False),
-    Column("deadline", LenientMoment),
-    *_columns(Text, "payload", "name", "summary", "tally"),
-    Index(None, "deadline", "id"),
-    Index(None, "guild_id", "created_at", "id"),
-    Index(None, "stage", "id"),
+    sa.Column("created_at", LenientMoment, nullable=False),
+    sa.Column("deadline", LenientMoment),
+    *_columns(sa.Text, "payload", "name", "summary", "tally"),
+    sa.Index(None, "deadline", "id"),
+    sa.Index(None, "guild_id", "created_at", "id"),
+    sa.Index(None, "stage", "id"),
 )
 
 # Decided tables, each one text, not rewritten when their tournament changes.
 tournament_tables = _table(
     "tournament_tables",
-    Column("tournament_id", String(32), ForeignKey(tournaments.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("table", String(32), primary_key=True),
-    Column("payload", Text, nullable=False),
+    sa.Column(
+        "tournament_id", sa.String(32), sa.ForeignKey(tournaments.c.id, ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("table", sa.String(32), primary_key=True),
+    sa.Column("payload", sa.Text, nullable=False),
 )
 
 # The match of each tournament table, noted when its lobby opens.
 tournament_matches = _table(
     "tournament_matches",
-    Column("match_id", MATCH_ID, primary_key=True),
-    Column("tournament_id", String(32), ForeignKey(tournaments.c.id), nullable=False),
-    Column("table", String(32), nullable=False),
+    sa.Column("match_id", MATCH_ID, primary_key=True),
+    sa.Column("tournament_id", sa.String(32), sa.ForeignKey(tournaments.c.id), nullable=False),
+    sa.Column("table", sa.String(32), nullable=False),
 )
 
 # People who opened or entered a tournament; `takes_part` is false if they withdrew without having opened it.
 tournament_people = _table(
     "tournament_people",
     *_ids("user_id", primary_key=True),
-    Column("tournament_id", String(32), primary_key=True),
+    sa.Column("tournament_id", sa.String(32), primary_key=True),
     *_ids("guild_id"),
-    Column("takes_part", Boolean, nullable=False),
-    Index(None, "guild_id"),
+    sa.Column("takes_part", sa.Boolean, nullable=False),
+    sa.Index(None, "guild_id"),
 )
 
 
 # The deal of each day (UTC), stored at least one day ahead.
 daily_deals = _table(
     "daily_deals",
-    Column("day", Date, primary_key=True),
-    Column("secret", HASH, nullable=False),
-    Column("committed_at", UtcDateTime, nullable=False),
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("secret", HASH, nullable=False),
+    sa.Column("committed_at", UtcDateTime, nullable=False),
 )
 
 # Tries at daily deals: one per account and day.
 daily_tries = _table(
     "daily_tries",
-    Column("day", Date, primary_key=True),
+    sa.Column("day", sa.Date, primary_key=True),
     *_ids("user_id", primary_key=True),
-    Column("name", String(128), nullable=False),
+    sa.Column("name", sa.String(128), nullable=False),
     *_numbers("revision"),
-    Column("payload", Text, nullable=False),
-    Column("begun_at", UtcDateTime, nullable=False),
-    Column("finished_at", UtcDateTime),
+    sa.Column("payload", sa.Text, nullable=False),
+    sa.Column("begun_at", UtcDateTime, nullable=False),
+    sa.Column("finished_at", UtcDateTime),
     *_numbers("won", "points", "moves"),
-    Index(None, "user_id", "day"),
+    sa.Index(None, "user_id", "day"),
 )
 
 # The servers in which a person takes part in a daily deal.
 daily_entries = _table(
     "daily_entries",
-    Column("day", Date, primary_key=True),
+    sa.Column("day", sa.Date, primary_key=True),
     *_ids("guild_id", primary_key=True),
     *_ids("user_id", primary_key=True, index=True),
 )
@@ -469,51 +455,53 @@ deletions = _table(
     "deletions",
     *_ids("user_id", primary_key=True),
     *_ids("anonymous_id"),
-    Column("requested_at", UtcDateTime, nullable=False),
+    sa.Column("requested_at", UtcDateTime, nullable=False),
 )
 
 # When a person last had their data deleted, by nothing but a digest of the account's id: after the restore of
 # a backup that still has the data, it is deleted again.
 tombstones = _table(
-    "tombstones", Column("digest", HASH, primary_key=True), Column("deleted_at", UtcDateTime, nullable=False)
+    "tombstones",
+    sa.Column("digest", HASH, primary_key=True),
+    sa.Column("deleted_at", UtcDateTime, nullable=False),
 )
 
 # Players of matches that were closed early; those of matches with a result are in `match_seats`.
 archive_people = _table(
     "archive_people",
     *_ids("user_id", primary_key=True),
-    Column("match_id", MATCH_ID, primary_key=True),
-    Index(None, "match_id"),
+    sa.Column("match_id", MATCH_ID, primary_key=True),
+    sa.Index(None, "match_id"),
 )
 
 # Servers that the bot has left, and when.
 left_servers = _table(
-    "left_servers", *_ids("guild_id", primary_key=True), Column("left_at", UtcDateTime, nullable=False)
+    "left_servers", *_ids("guild_id", primary_key=True), sa.Column("left_at", UtcDateTime, nullable=False)
 )
 
 # Data that the league needs of matches whose archives were deleted because of their age.
 match_digests = _table(
     "match_digests",
-    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
+    sa.Column("match_id", MATCH_ID, sa.ForeignKey(matches.c.match_id), primary_key=True),
     *_ids("guild_id"),
-    Column("payload", Text, nullable=False),
+    sa.Column("payload", sa.Text, nullable=False),
 )
 
 # Processes and their leases, unused in SQLite. They describe what runs now and recent changes, so neither
 # a move nor a backup copies them. Their times are the database's own.
-REGISTRATION = String(32)
+REGISTRATION = sa.String(32)
 PASSING = {"passing": True}
 
 # A running process. One that was removed and comes back gets a new registration, so it owns no old lease.
 processes = _table(
     "processes",
-    Column("registration", REGISTRATION, primary_key=True),
-    Column("name", Text, nullable=False, unique=True),
+    sa.Column("registration", REGISTRATION, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False, unique=True),
     # The maintenance command with exclusive use of the database; null for a process that serves.
-    Column("command", Text),
+    sa.Column("command", sa.Text),
     *_numbers("shard_count"),
-    Column("leaves", Boolean, nullable=False),
-    Column("expires_at", UtcDateTime, nullable=False),
+    sa.Column("leaves", sa.Boolean, nullable=False),
+    sa.Column("expires_at", UtcDateTime, nullable=False),
     info=PASSING,
 )
 
@@ -525,12 +513,12 @@ leases = _table(
     # The shard count at the time: with another count, servers belong to other shards.
     *_numbers("shard_count"),
     *_ids("epoch"),
-    Column("owner", REGISTRATION),
-    Column("asked_by", REGISTRATION),
-    Column("kept_for", REGISTRATION),
-    Column("kept_until", UtcDateTime),
+    sa.Column("owner", REGISTRATION),
+    sa.Column("asked_by", REGISTRATION),
+    sa.Column("kept_for", REGISTRATION),
+    sa.Column("kept_until", UtcDateTime),
     # Ids of interactions, separated by spaces.
-    Column("accepted", Text, nullable=False),
+    sa.Column("accepted", sa.Text, nullable=False),
     info=PASSING,
 )
 
@@ -538,18 +526,18 @@ leases = _table(
 identify_slots = _table(
     "identify_slots",
     *_numbers("bucket", primary_key=True),
-    Column("free_at", UtcDateTime, nullable=False),
+    sa.Column("free_at", UtcDateTime, nullable=False),
     info=PASSING,
 )
 
 # Recent changes of `key_values`, for other processes' caches. Written by a trigger in PostgreSQL.
 key_value_changes = _table(
     "key_value_changes",
-    Column("kind", Text, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),
     *_ids("owner", primary_key=True),
     # The transaction's id.
     *_ids("changed_by"),
-    Column("changed_at", UtcDateTime, nullable=False),
+    sa.Column("changed_at", UtcDateTime, nullable=False),
     info=PASSING,
 )
 
@@ -572,10 +560,10 @@ CREATE TRIGGER key_value_change AFTER INSERT OR UPDATE OR DELETE ON key_values
 FOR EACH ROW EXECUTE FUNCTION note_key_value_change()
 """
 for _statement in (_NOTE_CHANGE, _TRIGGER):
-    _made = DDL(_statement)  # type: ignore[no-untyped-call]
-    event.listen(key_values, "after_create", _made.execute_if(dialect="postgresql"))
+    _made = sa.DDL(_statement)  # type: ignore[no-untyped-call]
+    sa.event.listen(key_values, "after_create", _made.execute_if(dialect="postgresql"))
 
 
-def kept_tables() -> Sequence[Table]:
+def kept_tables() -> Sequence[sa.Table]:
     """Return the tables with persistent data, each after the tables that it references."""
     return [table for table in metadata.sorted_tables if not table.info.get("passing")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import fields
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,7 +22,6 @@ from db.statements import PreparedStatement, in_one_trip, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-    from datetime import datetime
 
     from sqlalchemy import ColumnElement, Dialect, Select
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -180,7 +179,6 @@ async def _note_decided(connection: AsyncConnection, tournament_id: str, decided
 
 
 async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted: Mapping[str, str]) -> None:
-    """Note which matches belong to a tournament, skipping those already noted."""
     if not wanted:
         return
     ids = tournament_matches.c.match_id

@@ -137,7 +137,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "unrated-": {reason.value for reason in Unrated},
     "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
     "team-": {team.value for team in Team},
-    "result-unrated-": {reason.value for reason in Unrated},
+    "result-unrated-": {*(reason.value for reason in Unrated), "unknown"},
     "coach-why-": {kind.value for kind in ReasonKind},
     **{
         beginning: {order.value for order in TableOrder}
@@ -158,7 +158,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "no-new-season-": {SeasonMode.MONTHLY.value, SeasonMode.NONE.value},
     "activity-": {"matches", "opponents", "catches", "comebacks"},
     "activity-rule-": {"match", "opponent", "catch", "comeback"},
-    "league-unrated-": {reason.value for reason in Unrated},
+    "league-unrated-": {*(reason.value for reason in Unrated), "unknown"},
     "league-admin-refused-": {problem.value for problem in Problem},
     "record-": {kind.value for kind in RecordKind},
     "rank-role-problem-": {problem.value for problem in RoleProblem},

@@ -24,7 +24,7 @@ from bot.league.ports import DamagedLeagueError
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
 from bot.matches.replay import Replay, ReplayError
-from bot.privacy.deletions import note_wish
+from bot.privacy.deletions import request_deletion
 from bot.privacy.export import MAX_FILE_BYTES, export_account
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
@@ -241,7 +241,7 @@ async def _export_person(url: str, user_id: int, folder: Path) -> list[Path]:
 async def _delete_person(url: str, user_id: int) -> None:
     async with _opened(url) as storage:
         now = SystemClock().now()
-        await note_wish(storage.deletions, user_id, now, secrets.token_bytes, limited=False)
+        await request_deletion(storage.deletions, user_id, now, secrets.token_bytes, limited=False)
     _audit("deletion", user_id)
 
 

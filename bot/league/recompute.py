@@ -244,8 +244,8 @@ class Fold:
 
 
 MATCHES_AT_ONCE: Final = 10  # counted together in a thread, then written
-BREATH: Final = 0.02  # minimum pause in seconds after a batch, or as long as the batch took
-MAX_BREATH: Final = 5.0  # in case the machine's clock was moved
+PAUSE: Final = 0.02  # minimum pause in seconds after a batch, or as long as the batch took
+MAX_PAUSE: Final = 5.0  # in case the machine's clock was moved
 
 
 class _LeftError(Exception):
@@ -359,7 +359,7 @@ class RecomputeWorker(Worker):
         self._check(guild_id)
         await self._rows.put_matches(guild_id, some[0].number or 1, rows)
         took = (self._clock.now() - began).total_seconds()
-        await self._clock.sleep(min(max(took, BREATH), MAX_BREATH))
+        await self._clock.sleep(min(max(took, PAUSE), MAX_PAUSE))
         return len(rows)
 
     def _tell(self, guild_id: int) -> None:

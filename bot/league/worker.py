@@ -58,7 +58,7 @@ class Pauses(dict[Key, tuple[int, datetime]]):
         return min((self._seconds_left(key, now) for key in self), default=None)
 
 
-BREATH: Final = 0.02  # pause in seconds between two matches, so that a long queue delays nobody
+PAUSE: Final = 0.02  # pause in seconds between two matches, so that a long queue delays nobody
 ATTEMPTS: Final = 5
 """After so many store failures with one match, another one of its server is tried: if that can be stored, the
 first one is set aside."""
@@ -128,7 +128,7 @@ class LeagueWorker(Worker):
             log.warning("the league waits for the store: %s", error, exc_info=not expected)
             return Next.RETRY
         now = self._clock.now()
-        pauses = [BREATH] if tried else [one.seconds_to_next(now) for one in (self._matches, self._servers)]
+        pauses = [PAUSE] if tried else [one.seconds_to_next(now) for one in (self._matches, self._servers)]
         return min((one for one in pauses if one is not None), default=Next.DONE)
 
     async def _count_next(self) -> bool:
@@ -211,7 +211,7 @@ class LeagueWorker(Worker):
                     self._matches.note_failure(one, self._clock.now())
                 return
             failed.append(other)
-            await self._clock.sleep(BREATH)
+            await self._clock.sleep(PAUSE)
 
     async def _count(self, match_id: str) -> None:
         stored = await self._store.uncounted(match_id)

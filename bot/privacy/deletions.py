@@ -22,7 +22,14 @@ from bot.league.played_match import read_digest, write_digest
 from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import starters_of
 from bot.matches.archive import ArchiveError, json_of
-from bot.privacy.ports import DAMAGE, Deletion, RewrittenMatch, WishGoneError, new_anonymous_id, without_name
+from bot.privacy.ports import (
+    DAMAGE,
+    Deletion,
+    RequestGoneError,
+    RewrittenMatch,
+    new_anonymous_id,
+    without_name,
+)
 from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import RoomSnapshot, StoreError
 from bot.rooms.state.codec import decode_snapshot
@@ -174,7 +181,7 @@ def _mapped(user_id: int, deletion: Deletion) -> int:
 
 log = logging.getLogger(__name__)
 
-WISH_INTERVAL: Final = timedelta(days=1)
+REQUEST_INTERVAL: Final = timedelta(days=1)
 """Minimum time between two deletions of one person: others' leagues must be recomputed for each."""
 
 
@@ -187,7 +194,7 @@ async def rooms_of(store: PersonStore, user_id: int) -> AsyncIterator[tuple[Room
             continue
 
 
-async def note_wish(
+async def request_deletion(
     store: DeletionStore,
     user_id: int,
     now: datetime,
@@ -196,17 +203,17 @@ async def note_wish(
     limited: bool,
     rooms: Iterable[RoomState] | None = None,
 ) -> bool:
-    """Store a deletion request, if `limited` once per `WISH_INTERVAL`; return whether. Raises StoreError."""
+    """Store a request, if `limited` once per `REQUEST_INTERVAL`; return whether. Raises StoreError."""
     if rooms is None:
         rooms = [state async for _, state in rooms_of(store, user_id)]
     moments = [now, *await store.newest(user_id)]
     moments += [state.started_at for state in rooms if state.started_at is not None]
     deletion = Deletion(user_id=user_id, anonymous_id=new_anonymous_id(entropy), requested_at=max(moments))
-    return await store.request(deletion, refused_after=now - WISH_INTERVAL if limited else None)
+    return await store.request(deletion, refused_after=now - REQUEST_INTERVAL if limited else None)
 
 
 AT_ONCE: Final = 20  # rows read at once
-BREATH: Final = 0.05  # seconds of pause after each step, in favour of play
+PAUSE: Final = 0.05  # seconds of pause after each step, in favour of play
 LOOK_AGAIN: Final = 180.0  # seconds until work is checked again, or whatever must be waited for
 LOOK_FOR_OTHERS: Final = 15.0  # seconds between looks for requests accepted by other processes
 ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNING.value})
@@ -278,13 +285,13 @@ class Deletions(Worker):
         names = [one.name for one in await self._store.active_tournaments(user_id) if one.takes_part]
         return Obstacles(channels=tuple(channels), tournaments=tuple(names)), [*rooms.values()]
 
-    async def wish(self, user_id: int) -> Obstacles:
+    async def request(self, user_id: int) -> Obstacles:
         """Request deletion of a person's data, or return the obstacles to it; raises StoreError."""
         obstacles, rooms = await self._obstacles(user_id)
         if obstacles:
             return obstacles
         now = self._clock.now()
-        if not await note_wish(self._store, user_id, now, self._entropy, limited=True, rooms=rooms):
+        if not await request_deletion(self._store, user_id, now, self._entropy, limited=True, rooms=rooms):
             return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
         if self._waits:
@@ -320,7 +327,7 @@ class Deletions(Worker):
         """Advance a request; return whether it has to be retried, for whatever reason."""
         try:
             return await self.advance(deletion)
-        except WishGoneError:
+        except RequestGoneError:
             self._forget(deletion)
             return False
         except StoreError as error:
@@ -337,7 +344,7 @@ class Deletions(Worker):
         self._around.forget_matches()
 
     async def advance(self, deletion: Deletion) -> bool:
-        """Do what is possible for a request; return whether to retry. Raises WishGoneError or StoreError."""
+        """Do what is possible; return whether to retry. Raises RequestGoneError or StoreError."""
         left, again = await self._store.left(deletion), False
         for is_there, step in (
             (left.presets, self._presets),
@@ -364,7 +371,7 @@ class Deletions(Worker):
         here = [preset for preset in mine if self._serves(preset.owner)]
         for preset in here:
             await self._store.remove_preset(deletion, preset)
-            await self._clock.sleep(BREATH)
+            await self._clock.sleep(PAUSE)
         return bool(mine)
 
     async def _roles_wait(self, deletion: Deletion) -> bool:
@@ -384,7 +391,7 @@ class Deletions(Worker):
                 if rewritten is not None:
                     done = await self._store.rewrite_match(deletion, rewritten) or done
                     self._around.forget_match(match_id)
-                await self._clock.sleep(BREATH)
+                await self._clock.sleep(PAUSE)
             changed = True
             self._settled.pop(deletion.anonymous_id, None)  # check leagues again: they may have played there
             if not done or len(ids) < AT_ONCE:  # the rest is checked again once nothing has changed
@@ -413,7 +420,7 @@ class Deletions(Worker):
                 rewritten = await asyncio.to_thread(anonymous_archive, payload, deletion, name)
                 await self._store.rewrite_archive(deletion, match_id, payload, rewritten or payload)
                 self._around.forget_match(match_id)
-                await self._clock.sleep(BREATH)
+                await self._clock.sleep(PAUSE)
             after = found[-1][0]
 
     async def _open_rooms(self, deletion: Deletion) -> bool:
@@ -444,7 +451,7 @@ class Deletions(Worker):
                 if without is not None and self._serves(row.guild_id):
                     await self._store.rewrite_tournament(deletion, *without)
                 again = again or without is not None
-                await self._clock.sleep(BREATH)
+                await self._clock.sleep(PAUSE)
             after = rows[-1].id
         active = await self._store.active_tournaments(deletion.user_id)
         return again or any(one.created_at <= deletion.requested_at for one in active)
@@ -460,7 +467,7 @@ class Deletions(Worker):
             self._around.note_league(guild_id, recompute)
             settled.add(guild_id)
             changed = True
-            await self._clock.sleep(BREATH)
+            await self._clock.sleep(PAUSE)
         return changed
 
 

@@ -29,7 +29,7 @@ MAX_FILE_BYTES: Final = 8 * 2**20  # largest file in bytes, since it is in memor
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
 ENTRIES_AT_ONCE: Final = 200  # moves per record
-BREATH: Final = 0.02  # seconds of pause after each page, in favour of play
+PAUSE: Final = 0.02  # seconds of pause after each page, in favour of play
 END: Final = "\n]}\n"
 
 
@@ -83,7 +83,7 @@ async def export_account(
     await asyncio.to_thread(parts.write, [{"kind": "account", "account": str(user_id)}])
     async for page in _pages(store, user_id):
         await asyncio.to_thread(parts.write, page)
-        await clock.sleep(BREATH)
+        await clock.sleep(PAUSE)
     await asyncio.to_thread(parts.finish)
     return parts.paths
 

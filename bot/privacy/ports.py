@@ -51,7 +51,7 @@ DAMAGE: Final = (ValueError, TypeError, LookupError, ArithmeticError)
 """Errors raised while reading a damaged match: it is set aside, and the rest continues."""
 
 
-class WishGoneError(Exception):
+class RequestGoneError(Exception):
     """Another process finished the request, or it was made again: no more changes may be made for it."""
 
 
@@ -160,7 +160,7 @@ class PersonStore(Protocol):
 class DeletionStore(PersonStore, Protocol):
     """Deletes people's stored data; every method is one short transaction that may be repeated.
 
-    Methods that write may raise `WishGoneError`, or `FencedError` if another process serves the server.
+    Methods that write may raise `RequestGoneError`, or `FencedError` if another process serves the server.
     """
 
     async def newest(self, user_id: int) -> list[datetime]: ...

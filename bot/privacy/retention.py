@@ -25,7 +25,7 @@ FIRST_LOOK: Final = 600.0  # seconds after a start, when everybody is back at th
 INTERVAL: Final = 6 * 3600.0
 RETRY: Final = 600.0
 AT_ONCE: Final = 100  # rows deleted in one transaction
-BREATH: Final = 0.05  # seconds of pause after each, in favour of play
+PAUSE: Final = 0.05  # seconds of pause after each, in favour of play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +110,7 @@ class RetentionKeeper(Worker):
             if not self._is_lost(guild_id):
                 continue
             while await self._store.remove_some(guild_id, limit=AT_ONCE):
-                await self._clock.sleep(BREATH)
+                await self._clock.sleep(PAUSE)
             self._forget_server(guild_id)
             log.info("what was stored of server %d is removed: the bot was removed from it", guild_id)
 
@@ -133,7 +133,7 @@ class RetentionKeeper(Worker):
                     continue
                 self._forget_match(match_id)
                 removed += 1
-                await self._clock.sleep(BREATH)
+                await self._clock.sleep(PAUSE)
         if removed:
             log.info("the moves of %d old matches are removed", removed)
 

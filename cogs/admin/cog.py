@@ -16,18 +16,8 @@ from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings
-from cogs.admin.view import (
-    MAX_REASON,
-    SETTINGS,
-    ChannelLack,
-    DamagedId,
-    Diagnosis,
-    KickId,
-    QuietChannel,
-    diagnosis_layout,
-    kick_layout,
-    settings_layout,
-)
+from cogs.admin import view
+from cogs.core import rights
 from cogs.core.commands import CommandGroup, Feature, command, table_command
 from cogs.core.custom_ids import sanitize
 from cogs.core.error_boundary import at_table
@@ -35,15 +25,8 @@ from cogs.core.items import item
 from cogs.core.layouts import Layout, Shown, text_layout
 from cogs.core.names import escaped, translator_of
 from cogs.core.replies import ask_in_place, reply_text_in_place, send_private
-from cogs.core.rights import (
-    can_view,
-    granted_permissions,
-    missing_permissions,
-    needed_permissions,
-    wished_permissions,
-)
 from cogs.core.services import Services, services_of
-from cogs.core.settings import SettingsPanel, settings_template
+from cogs.core.settings_panel import SettingsPanel
 from cogs.table.cog import end
 from cogs.tournament.reader import check_no_rival
 
@@ -56,7 +39,7 @@ if TYPE_CHECKING:
 async def kick(
     interaction: discord.Interaction,
     player: discord.User,
-    reason: app_commands.Range[str, 1, MAX_REASON] | None = None,
+    reason: app_commands.Range[str, 1, view.MAX_REASON] | None = None,
 ) -> None:
     """Remove somebody from the table here, and tell them why; out of a match only after a question."""
     room, why = services_of(interaction).room(interaction), " ".join(sanitize(reason or "").split())
@@ -66,15 +49,15 @@ async def kick(
     seat = votes.removable_seat(state, player.id, by=by)
     if state.stage is Stage.PLAYING:
         name, last = escaped(player.display_name), forfeit_ends_match(state, seat)
-        asked = KickId(state.token, player.id, why)
-        await ask_in_place(interaction, kick_layout(translator_of(interaction), name, asked, last=last))
+        asked = view.KickId(state.token, player.id, why)
+        await ask_in_place(interaction, view.kick_layout(translator_of(interaction), name, asked, last=last))
         return
     await room.do(votes.remove_player(player.id, by=by, token=""))
     await _tell_kicked(interaction, room, player.id, escaped(player.display_name), why)
 
 
-@item(KickId, "KickButton")
-async def kick_now(interaction: discord.Interaction, asked: KickId) -> None:
+@item(view.KickId, "KickButton")
+async def kick_now(interaction: discord.Interaction, asked: view.KickId) -> None:
     """Remove somebody from a match, now that it is sure."""
     with at_table(interaction) as services:
         room, by = services.room(interaction), interaction.user.id
@@ -90,8 +73,7 @@ async def kick_now(interaction: discord.Interaction, asked: KickId) -> None:
 async def _tell_kicked(
     interaction: discord.Interaction, room: Room, user_id: int, name: str, reason: str
 ) -> None:
-    """Tell a moderator that somebody was removed, and them too, if that is possible, with the reason."""
-    why, channel = escape.escaped(reason, most=MAX_REASON), f"<#{room.channel_id}>"
+    why, channel = escape.escaped(reason, most=view.MAX_REASON), f"<#{room.channel_id}>"
     try:
         await reply_text_in_place(interaction, translator_of(interaction)("answer-kicked", name=name))
     finally:  # also if the answer cannot be given
@@ -106,8 +88,8 @@ async def _tell_kicked(
         )
 
 
-@item(DamagedId, "CloseDamagedButton", changes_public=True)
-async def close_damaged(interaction: discord.Interaction, _: DamagedId) -> Shown:
+@item(view.DamagedId, "CloseDamagedButton", changes_public=True)
+async def close_damaged(interaction: discord.Interaction, _: view.DamagedId) -> Shown:
     """Delete the stored state of a damaged table, even if another table has taken its place."""
     await services_of(interaction).rooms.discard(interaction.channel_id or 0)
     return Shown(text_layout(translator_of(interaction)("damaged-closed")))
@@ -122,10 +104,10 @@ PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel
 async def diagnose(interaction: discord.Interaction) -> None:
     """Run all checks, and report problems in private."""
     found = await _diagnosis(interaction)
-    await send_private(interaction, diagnosis_layout(translator_of(interaction), found))
+    await send_private(interaction, view.diagnosis_layout(translator_of(interaction), found))
 
 
-async def _diagnosis(interaction: discord.Interaction) -> Diagnosis:
+async def _diagnosis(interaction: discord.Interaction) -> view.Diagnosis:
     services = services_of(interaction)
     guild_id = interaction.guild_id or 0
     database = await _database(services, guild_id)
@@ -133,7 +115,7 @@ async def _diagnosis(interaction: discord.Interaction) -> Diagnosis:
     places = _places(interaction, settings.channels)
     elsewhere = [lack for lack in places.values() if lack is not None]
     lacking = [lack for lack in elsewhere if lack.needed or lack.wished]
-    return Diagnosis(
+    return view.Diagnosis(
         here=_lack(interaction.channel_id or 0, interaction.channel, interaction.app_permissions),
         elsewhere=lacking,
         fine=len(elsewhere) - len(lacking),
@@ -142,7 +124,7 @@ async def _diagnosis(interaction: discord.Interaction) -> Diagnosis:
         damaged=[
             room.channel_id
             for room in services.rooms.unreadable
-            if room.guild_id == guild_id and can_view(interaction, room.channel_id)
+            if room.guild_id == guild_id and rights.can_view(interaction, room.channel_id)
         ],
         pictures=settings.pictures,
         faces=bool(services.display.hands.faces.emojis),
@@ -169,47 +151,51 @@ def _gateway(interaction: discord.Interaction) -> float | None:
     return latency * MILLISECONDS if math.isfinite(latency) else None
 
 
-def _places(interaction: discord.Interaction, chosen: tuple[int, ...]) -> dict[int, ChannelLack | None]:
+def _places(interaction: discord.Interaction, chosen: tuple[int, ...]) -> dict[int, view.ChannelLack | None]:
     """Return what tables lack in other channels that the user can see; None for a deleted one."""
-    guild, found = interaction.guild, dict[int, ChannelLack | None]()
+    guild, found = interaction.guild, dict[int, view.ChannelLack | None]()
     if guild is None:
         return found
     wanted = chosen or [channel.id for channel in guild.channels if isinstance(channel, PLACES)]
     for channel_id in wanted:
         channel = guild.get_channel(channel_id)
-        granted = granted_permissions(interaction.client, guild.id, channel_id)
+        granted = rights.granted_permissions(interaction.client, guild.id, channel_id)
         if channel is None and guild.channels:
             found[channel_id] = None
-        elif granted is None or channel_id == interaction.channel_id or not can_view(interaction, channel_id):
+        elif (
+            granted is None
+            or channel_id == interaction.channel_id
+            or not rights.can_view(interaction, channel_id)
+        ):
             continue
         elif granted.view_channel or chosen:
             found[channel_id] = _lack(channel_id, channel, granted)
     return found
 
 
-def _lack(channel_id: int, channel: object, granted: discord.Permissions) -> ChannelLack:
-    needs = needed_permissions(channel)
-    wishes = [wish for wish in wished_permissions(channel) if wish not in needs]
-    return ChannelLack(
+def _lack(channel_id: int, channel: object, granted: discord.Permissions) -> view.ChannelLack:
+    needs = rights.needed_permissions(channel)
+    wishes = [wish for wish in rights.wished_permissions(channel) if wish not in needs]
+    return view.ChannelLack(
         channel_id=channel_id,
-        needed=missing_permissions(granted, needs),
-        wished=missing_permissions(granted, wishes),
+        needed=rights.missing_permissions(granted, needs),
+        wished=rights.missing_permissions(granted, wishes),
     )
 
 
-def _quiet(interaction: discord.Interaction) -> list[QuietChannel]:
+def _quiet(interaction: discord.Interaction) -> list[view.QuietChannel]:
     return [
-        QuietChannel(channel_id=channel_id, minutes=max(1, round(wait / MINUTE)), refusals=refusals)
+        view.QuietChannel(channel_id=channel_id, minutes=max(1, round(wait / MINUTE)), refusals=refusals)
         for channel_id, wait, refusals in services_of(interaction).display.backoff.waiting_in(
             interaction.guild_id or 0
         )
-        if can_view(interaction, channel_id)
+        if rights.can_view(interaction, channel_id)
     ]
 
 
 async def _settings_layout(interaction: discord.Interaction, settings: GuildSettings) -> Layout:
     saved = await services_of(interaction).presets.names(interaction.guild_id or 0)
-    return settings_layout(translator_of(interaction), settings, saved)
+    return view.settings_layout(translator_of(interaction), settings, saved)
 
 
 def _refused_text(translate: Translator) -> str:
@@ -222,20 +208,13 @@ PANEL: Final = SettingsPanel(
     layout=_settings_layout,
     refused=_refused_text,
 )
-
-
-@command("settings", "command-admin-settings")
-async def show_settings(interaction: discord.Interaction) -> None:
-    """Show the settings of the server."""
-    await PANEL.show(interaction)
-
-
 FEATURE: Final = Feature(
     group=CommandGroup.ADMIN,
-    commands=(table_command("end", "command-admin-end")(end), kick, show_settings, diagnose),
-    dynamic_items=(
-        PANEL.item("SettingsItem", settings_template(SETTINGS, GuildSettings)),
-        close_damaged,
-        kick_now,
+    commands=(
+        table_command("end", "command-admin-end")(end),
+        kick,
+        command("settings", "command-admin-settings")(PANEL.show),
+        diagnose,
     ),
+    dynamic_items=(PANEL.item("SettingsItem", view.SETTINGS), close_damaged, kick_now),
 )

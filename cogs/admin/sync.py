@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.i18n import translator
-from bot.rooms.ports import ValueKind
+from bot.rooms.ports import KeyValueStore, UnreadableRoom, ValueKind
 from bot.runtime.jobs import Tasks
 from cogs.admin.view import damaged_layout
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bot.rooms.ports import KeyValueStore, UnreadableRoom
     from bot.rooms.registry import Rooms
-    from cogs.core.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +43,6 @@ class DamagedTables:
         self._tasks.stop()
 
     async def _announce(self, rooms: Iterable[UnreadableRoom]) -> None:
-        """Send notices; failed ones are sent after the next start."""
         for room in rooms:
             if room not in self.rooms.unreadable:
                 continue  # another table took its place, or another process serves the server
@@ -56,8 +53,8 @@ class DamagedTables:
 
     async def _tell(self, room: UnreadableRoom) -> None:
         told, damaged = await self.key_values.read(ValueKind.DAMAGE, room.channel_id), str(room.revision)
-        if told == damaged and self._is_there(room):
-            return
+        if told == damaged and self.client.get_channel(room.channel_id) is not None:
+            return  # the gateway does not list archived threads
         # However many there are, tables in play come first.
         if not await self.limiter.acquire(
             room.guild_id or 0, Urgency.CLEANUP, is_wanted=lambda: room in self.rooms.unreadable
@@ -73,7 +70,3 @@ class DamagedTables:
             await self.rooms.discard(room.channel_id)  # the channel is gone, so nobody needs the table
             return
         await self.key_values.write(ValueKind.DAMAGE, room.channel_id, damaged)
-
-    def _is_there(self, room: UnreadableRoom) -> bool:
-        """Return whether the gateway listed the channel; it does not list archived threads."""
-        return self.client.get_channel(room.channel_id) is not None

@@ -15,21 +15,10 @@ from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.cached_store import Limit, Switch
 from bot.rooms.stores.presets import variant_key
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings
+from cogs.core import layouts
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, digits, word
-from cogs.core.layouts import (
-    BUTTONS_IN_A_ROW,
-    Item,
-    Layout,
-    Menu,
-    batched,
-    button,
-    choice_menu,
-    container_layout,
-    layout,
-    row,
-)
 from cogs.core.names import plain
-from cogs.core.settings import channel_menu, setting_id, switch_button
+from cogs.core.settings_panel import channel_menu, setting_id, switch_button
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,12 +37,12 @@ PLACES: Final = [
 ]  # Discord does not document media channels for selects
 
 
-def settings_layout(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Layout:
+def settings_layout(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> layouts.Layout:
     """Return the panel; `saved` are the names of the server's own presets."""
     title, note = translate("settings-title"), translate("settings-note")
-    items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
+    items: list[layouts.Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
     kinds = settings.kinds()
-    menus: dict[str, Menu | ui.ChannelSelect[ui.LayoutView]] = {
+    menus: dict[str, layouts.Menu | ui.ChannelSelect[ui.LayoutView]] = {
         "channels": channel_menu(
             setting_id(SETTINGS, "channels"),
             settings.channels,
@@ -63,7 +52,7 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
         ),
         "preset": _preset_menu(translate, settings, saved),
         "party": _party_menu(translate, settings, saved),
-        "clock": choice_menu(
+        "clock": layouts.choice_menu(
             setting_id(SETTINGS, "clock"),
             settings.clock,
             [(one, translate(f"settings-clock-{one or 0}")) for one in CLOCKS],
@@ -74,16 +63,17 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
             (one, translate("settings-rooms-any") if one is None else translate("settings-rooms", most=one))
             for one in limit.offered
         ]
-        menus["most_rooms"] = choice_menu(setting_id(SETTINGS, "most_rooms"), settings.most_rooms, limits)
+        menus["most_rooms"] = layouts.choice_menu(
+            setting_id(SETTINGS, "most_rooms"), settings.most_rooms, limits
+        )
     for name, menu in menus.items():
         items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
     switches = [switch_button(translate, SETTINGS, name, held=getattr(settings, name)) for name in SWITCHES]
-    words = translate("settings-switches")
-    rows = [ui.ActionRow(*some) for some in batched(switches, BUTTONS_IN_A_ROW)]
-    return container_layout([*items, ui.TextDisplay(f"-# {words}"), *rows])
+    rows = [ui.ActionRow(*some) for some in layouts.batched(switches, layouts.BUTTONS_IN_A_ROW)]
+    return layouts.container_layout([*items, ui.TextDisplay(f"-# {translate('settings-switches')}"), *rows])
 
 
-def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Menu:
+def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> layouts.Menu:
     """Return the menu of presets, including the current one even if it no longer exists."""
     names = {sheet: variant_label(translate, sheet) for sheet in PRESETS}
     own = saved if settings.preset is None else [settings.preset, *saved]
@@ -92,16 +82,16 @@ def _preset_menu(translate: Translator, settings: GuildSettings, saved: Sequence
     return _optional("preset", settings.preset, names, translate("settings-preset-usual"))
 
 
-def _party_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> Menu:
+def _party_menu(translate: Translator, settings: GuildSettings, saved: Sequence[str]) -> layouts.Menu:
     names = {} if settings.party is None else {settings.party: plain(settings.party)}
     names |= {name: plain(name) for name in saved}
     names |= {variant_key(name): variant_label(translate, name) for name in VARIANTS if name != PARTY}
     return _optional("party", settings.party, names, variant_help(translate, PARTY))
 
 
-def _optional(name: str, held: str | None, names: dict[str, str], usual: str) -> Menu:
+def _optional(name: str, held: str | None, names: dict[str, str], usual: str) -> layouts.Menu:
     """Return a menu of presets; None has no option, since a server's preset may have any name."""
-    menu = choice_menu(setting_id(SETTINGS, name), held, islice(names.items(), MAX_CHOICES))
+    menu = layouts.choice_menu(setting_id(SETTINGS, name), held, islice(names.items(), MAX_CHOICES))
     menu.min_values, menu.placeholder = 0, usual
     return menu
 
@@ -148,16 +138,17 @@ class Diagnosis:
     version: str
 
 
-def diagnosis_layout(translate: Translator, found: Diagnosis) -> Layout:
+def diagnosis_layout(translate: Translator, found: Diagnosis) -> layouts.Layout:
     """Return the diagnosis as a private message."""
     blocks = (
         [translate("diagnose-title"), *_here(translate, found.here)],
         [*_elsewhere(translate, found)],
         [*_tables(translate, found)],
-        [*_off(translate, found)],
+        [] if found.pictures else [f"{ODD} {translate('diagnose-pictures-off')}"],
+        [] if found.faces else [f"{ODD} {translate('diagnose-no-faces')}"],
         [*_connection(translate, found)],
     )
-    return layout(*("\n".join(block) for block in blocks if block))
+    return layouts.layout(*("\n".join(block) for block in blocks if block))
 
 
 def _here(translate: Translator, here: ChannelLack) -> Iterator[str]:
@@ -201,13 +192,6 @@ def _tables(translate: Translator, found: Diagnosis) -> Iterator[str]:
     yield from _shortened(translate, lines)
 
 
-def _off(translate: Translator, found: Diagnosis) -> Iterator[str]:
-    if not found.pictures:
-        yield f"{ODD} {translate('diagnose-pictures-off')}"
-    if not found.faces:
-        yield f"{ODD} {translate('diagnose-no-faces')}"
-
-
 def _connection(translate: Translator, found: Diagnosis) -> Iterator[str]:
     if found.draining:
         yield f"{ODD} {translate('diagnose-draining')}"
@@ -228,7 +212,6 @@ def _milliseconds(took: float | None) -> str:
 
 
 def _shortened(translate: Translator, lines: Sequence[str]) -> Iterable[str]:
-    """Yield lines; of too many, the number of the remaining ones."""
     yield from islice(lines, MAX_LINES)
     if len(lines) > MAX_LINES:
         yield translate("diagnose-more", count=len(lines) - MAX_LINES)
@@ -248,15 +231,15 @@ class KickId(CustomId, kind="moderator:kick"):
     reason: str = word(f".{{0,{MAX_REASON}}}")
 
 
-def kick_layout(translate: Translator, name: str, kick: KickId, *, last: bool) -> Layout:
+def kick_layout(translate: Translator, name: str, kick: KickId, *, last: bool) -> layouts.Layout:
     """Return the question before somebody is removed from a match, which is over then if they are `last`."""
     question = translate("kick-question-last" if last else "kick-question", name=name)
-    remove = button(translate("button-kick-now"), kick, style=ButtonStyle.danger)
-    stay = button(translate("button-let-play"), ButtonId(Verb.STAY, kick.token))
-    return layout(question, rows=[row(remove, stay)])
+    remove = layouts.button(translate("button-kick-now"), kick, style=ButtonStyle.danger)
+    stay = layouts.button(translate("button-let-play"), ButtonId(Verb.STAY, kick.token))
+    return layouts.layout(question, rows=[layouts.row(remove, stay)])
 
 
-def damaged_layout(translate: Translator) -> Layout:
+def damaged_layout(translate: Translator) -> layouts.Layout:
     """Return the public notice of a damaged table, with a button that closes it."""
-    close = button(translate("button-close-table"), str(DamagedId()), style=ButtonStyle.danger)
-    return layout(translate("damaged-table"), rows=[row(close)])
+    close = layouts.button(translate("button-close-table"), str(DamagedId()), style=ButtonStyle.danger)
+    return layouts.layout(translate("damaged-table"), rows=[layouts.row(close)])

@@ -9,32 +9,21 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands, ui
 
-from bot.matches.review import Reviews
+from bot.matches.review import Review, Reviews
 from bot.players.sharp import candidates
 from bot.render.pictures.replay import ReplayMoment, replay_blocks
 from bot.rooms.changes.notes import take_hint
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text
+from cogs.core import layouts
 from cogs.core.commands import Feature, command
 from cogs.core.custom_ids import CustomId, Verb, digits, word
 from cogs.core.error_boundary import refusal_text
 from cogs.core.files import Picture, attachment_options
 from cogs.core.items import item
-from cogs.core.layouts import (
-    Button,
-    Item,
-    Layout,
-    Shown,
-    accent_of,
-    button,
-    container_layout,
-    gallery,
-    row,
-    text_layout,
-)
 from cogs.core.links import replay_button
 from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match
-from cogs.core.names import match_number, names_of, pictured_names_of, seat_names, translator_of
+from cogs.core.names import match_number, names_of, pictured_names, seat_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import services_of
@@ -44,7 +33,6 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.matches.archive import Archive, ArchivedSeat
-    from bot.matches.review import Review
     from bot.render.cards import CardFaces
     from cogs.core.messages import PrivateMessage
 
@@ -72,27 +60,26 @@ def review_layout(
     *,
     faces: CardFaces,
     picture: Picture | None = None,
-) -> Layout:
+) -> layouts.Layout:
     """Return a page (from 0) of a review, at most the last."""
     page = max(0, min(page, len(review.moments) - 1))
     moment = moment_shown(review, page)
-    items: list[Item] = [ui.TextDisplay(_head(translate, review, moment, page))]
+    items: list[layouts.Item] = [ui.TextDisplay(_head(translate, review, moment, page))]
     if moment is None:
-        return container_layout([*items, row(replay_button(translate, review.match_id))])
+        return layouts.container_layout([*items, layouts.row(replay_button(translate, review.match_id))])
     found, names = review.moments[page], names_of(translate, seats)
     if picture is not None:
-        items.append(gallery(picture))
+        items.append(layouts.gallery(picture))
     _, *position = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
     verdict = verdict_text(translate, found.judged, found.view, names)
     items += [*map(ui.TextDisplay, position), ui.Separator()]
     note = translate("review-note")
-    items += [ui.TextDisplay(f"{verdict}\n-# {note}"), row(*_buttons(translate, review, page))]
-    return container_layout(items, accent=accent_of(found.view))
+    items += [ui.TextDisplay(f"{verdict}\n-# {note}"), layouts.row(*_buttons(translate, review, page))]
+    return layouts.container_layout(items, accent=layouts.accent_of(found.view))
 
 
 def _head(translate: Translator, review: Review, moment: ReplayMoment | None, page: int) -> str:
-    title = translate("review-title", hash=match_number(review.match_id))
-    lines = [f"### {title}"]
+    lines = [f"### {translate('review-title', hash=match_number(review.match_id))}"]
     lines.append(summary_text(translate, review))
     if review.accuracy is not None or review.moments:
         lines.append(translate("review-moments", count=len(review.moments)))
@@ -102,14 +89,14 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
     return "\n".join(lines)
 
 
-def _buttons(translate: Translator, review: Review, page: int) -> Iterator[Button]:
+def _buttons(translate: Translator, review: Review, page: int) -> Iterator[layouts.Button]:
     last = len(review.moments) - 1
     if last > 0:
         for emoji, other in (("◀️", page - 1), ("▶️", page + 1)):
             exists = 0 <= other <= last
             # A custom_id may occur once per message: an arrow without a page gets an unused number.
             to = other if exists else 8 + (other > 0)
-            yield button(None, ReviewId(review.match_id, to), emoji=emoji, disabled=not exists)
+            yield layouts.button(None, ReviewId(review.match_id, to), emoji=emoji, disabled=not exists)
     yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)
 
 
@@ -154,9 +141,9 @@ async def show_review(interaction: discord.Interaction, wanted: str, page: int =
     async def tell(text: str) -> None:
         if shown:
             with suppress(*SEND_ERRORS):
-                await shown[0].edit(text_layout(text))
+                await shown[0].edit(layouts.text_layout(text))
         else:
-            shown.append(await reply_in_place(interaction, text_layout(text)))
+            shown.append(await reply_in_place(interaction, layouts.text_layout(text)))
 
     try:
         review = await services.of(Reviews).of(
@@ -169,7 +156,7 @@ async def show_review(interaction: discord.Interaction, wanted: str, page: int =
     except RoomRefused as error:
         if not shown:
             raise
-        await shown[0].edit(text_layout(refusal_text(translate, error)))
+        await shown[0].edit(layouts.text_layout(refusal_text(translate, error)))
         return
     made = await _page(interaction, archive, review, page)
     if not shown:
@@ -181,15 +168,17 @@ async def show_review(interaction: discord.Interaction, wanted: str, page: int =
         await send_private(interaction, made.layout, picture=made.picture)
 
 
-async def _page(interaction: discord.Interaction, archive: Archive, review: Review, page: int) -> Shown:
+async def _page(
+    interaction: discord.Interaction, archive: Archive, review: Review, page: int
+) -> layouts.Shown:
     translate, hands = translator_of(interaction), services_of(interaction).display.hands
     page = max(0, min(page, len(review.moments) - 1))
     moment, picture = moment_shown(review, page), None
     if moment is not None and await private_pictures(interaction):
-        names = pictured_names_of(translate, archive.seats)
+        names = pictured_names(translate, archive.seats)
         picture = await hands.picture_cache.replay(translate, moment, names)
     layout = review_layout(translate, review, archive.seats, page, faces=hands.faces, picture=picture)
-    return Shown(layout, picture)
+    return layouts.Shown(layout, picture)
 
 
 @item(ReviewId, "ReviewButton")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import wraps
@@ -15,18 +16,17 @@ from discord import AppCommandOptionType, app_commands
 from discord.app_commands import locale_str
 
 from bot.i18n import translator
-from cogs.core.custom_ids import is_clean
-from cogs.core.error_boundary import respond, respond_in_room
+from cogs.core.custom_ids import Verb, is_clean
+from cogs.core.error_boundary import at_table, respond
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import ACTION
 from cogs.core.send_backoff import may_fail
-from cogs.core.services import Press
+from cogs.core.services import Press, services_of
 
 if TYPE_CHECKING:
     from discord.app_commands.commands import Parameter
 
-    from cogs.core.custom_ids import Verb
     from cogs.core.items import ItemKind
 
 log = logging.getLogger(__name__)
@@ -75,39 +75,34 @@ def command(
     name: str, key: str, /, *, in_room: bool = False, **options: str
 ) -> Callable[[Answer[P]], Command]:
     """Return a decorator that turns a handler into a slash command; `key` and `options` are message keys."""
-
-    def decorate(work: Answer[P]) -> Command:
-        async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
-            if in_room:
-                await respond_in_room(interaction, lambda _: work(interaction, *args, **kwargs))
-            else:
-                await respond(interaction, work(interaction, *args, **kwargs))
-
-        return _command(name, key, work, answer, options)
-
-    return decorate
+    return lambda work: _command(name, key, work, options, in_room=in_room)
 
 
 def table_command(name: str, key: str, /, **options: str) -> Callable[[AnswerAtTable[P]], Command]:
     """Return a decorator for a slash command about the table of its channel; see `command`."""
 
     def decorate(work: AnswerAtTable[P]) -> Command:
-        async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
-            await respond_in_room(interaction, work, *args, **kwargs)
+        @wraps(work)
+        async def press(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            pressed = Press(services=services_of(interaction), interaction=interaction)
+            await work(pressed, *args, **kwargs)
 
-        return _command(name, key, work, answer, options)
+        return _command(name, key, press, options, in_room=True)
 
     return decorate
 
 
-def _command(
-    name: str,
-    key: str,
-    work: Callable[..., object],
-    answer: Callable[..., object],
-    options: Mapping[str, str],
-) -> Command:
-    described: Any = wraps(work)(answer)
+def _command(name: str, key: str, work: Answer[P], options: Mapping[str, str], *, in_room: bool) -> Command:
+    async def run(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        with at_table(interaction) if in_room else nullcontext():
+            await work(interaction, *args, **kwargs)
+
+    @wraps(work)
+    async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        await respond(interaction, run(interaction, *args, **kwargs))
+
+    described: Any = answer
+    described.__qualname__ = described.__name__  # that of a method would make discord.py expect `self`
     described.__signature__ = _resolved(work)
     description, *texts = map(command_text, (key, *options.values()))
     made: Command = app_commands.command(name=name, description=description)(described)
@@ -164,7 +159,6 @@ class AnsweringTree(app_commands.CommandTree[Any]):
 
 
 async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
-    """Answer a command with a sentence; an autocomplete request gets no answer."""
     if interaction.type is not COMMAND:
         return
     with may_fail(f"interaction {interaction.id} cannot be answered"):

@@ -215,6 +215,20 @@ def enum_named(kind: type[E], text: str | None) -> E | None:
     return next((one for one in kind if one.value == text), None)
 
 
+def shown_in(components: Any) -> list[tuple[Any, str]]:
+    """Return type and custom_id of every item in raw components from Discord."""
+    found: list[tuple[Any, str]] = []
+    looked_at = [components]
+    for component in looked_at:  # it grows meanwhile
+        if isinstance(component, list):
+            looked_at.extend(component)
+        elif isinstance(component, dict):
+            if isinstance(component.get("custom_id"), str):
+                found.append((component.get("type"), component["custom_id"]))
+            looked_at += (component.get("components"), component.get("accessory"))
+    return found
+
+
 MAX_CHOICES: Final = 25  # choices of a menu, and suggestions for a command's parameter
 
 

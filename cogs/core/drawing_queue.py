@@ -76,7 +76,6 @@ class DrawingQueue:
         await turn
 
     async def _admit(self) -> None:
-        """Let drawings begin until none is waiting."""
         log_context.leave()
         loop = asyncio.get_running_loop()
         while self._waiting():
@@ -105,7 +104,9 @@ class DrawingQueue:
         rest = ANSWERS_FIRST - (now - min(map(_waits_since, waiting)))
         if self.answers is not None and self.answers.is_answering():
             if rest >= MIN_WAIT:
-                await _wait_for(self.answers, within=rest)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(rest):
+                        await self.answers.all_sent()
                 return
             waiting = [one for one in waiting if now - _waits_since(one) > ANSWERS_FIRST - MIN_WAIT]
         _begin_first(min(waiting, key=lambda one: _waits_since(one) - HEAD_START * (one is self._urgent)))
@@ -116,13 +117,6 @@ class DrawingQueue:
             while queue and queue[0][1].done():
                 queue.popleft()
         return [queue for queue in (self._urgent, self._others) if queue]
-
-
-async def _wait_for(answers: PendingInteractions, *, within: float) -> None:
-    """Return when all answers were sent, or after `within` seconds."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(within):
-            await answers.all_sent()
 
 
 def _waits_since(queue: _QueuedDrawing) -> float:
@@ -148,8 +142,6 @@ def retry_delay(room: Room, failures: int) -> float:
 
 @dataclass(slots=True)
 class _Schedule:
-    """The drawing schedule of one room."""
-
     dirty: bool = False  # whether something changed since the last drawing read the room
     task: asyncio.Task[None] | None = None
     drawing: bool = False

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import CARDS, card
+from bot.engine.cards import CARDS, Card, card
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.card_art import emoji_file, emoji_image
 from cogs.core.send_backoff import SEND_ERRORS
@@ -17,7 +17,6 @@ from cogs.core.send_backoff import SEND_ERRORS
 if TYPE_CHECKING:
     import discord
 
-    from bot.engine.cards import Card
 
 log = logging.getLogger(__name__)
 

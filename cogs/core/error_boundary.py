@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 
@@ -14,49 +14,24 @@ from bot.discordpy.events import let_response_go
 from bot.engine.errors import IllegalAction
 from bot.render.rules import problems_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.state.room_state import moment_of
+from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
-from cogs.core.intake import (
-    REFUSALS,
-    AnswerOutcome,
-    defer_now,
-    defer_when_slow,
-    is_already_acknowledged,
-    may_have_arrived,
-    note_first,
-    note_outcome,
-    note_refusal,
-)
+from cogs.core import intake, replies
 from cogs.core.layouts import text_layout
 from cogs.core.messages import in_private
 from cogs.core.names import escaped, translator_of
-from cogs.core.replies import (
-    CHANGES_PUBLIC,
-    acknowledge_press,
-    reply_text,
-    reply_text_in_place,
-    send_private,
-    tell_of_slow_store,
-    withdraw_wait,
-)
 from cogs.core.rights import check_rights, missing_permissions, needed_permissions
 from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError, may_fail
-from cogs.core.services import ROOM, Press, services_of
+from cogs.core.services import ROOM, Press, Services, services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
-
     from bot.i18n import Translator
     from bot.rooms.change import Change
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.services import Services
 
 
 log = logging.getLogger(__name__)
 
-
-P = ParamSpec("P")
 
 OLD: Final = 2.5
 """Age in seconds from which an interaction may be too old to be answered: Discord drops it after three."""
@@ -71,7 +46,7 @@ async def respond(
     """Run the work of an interaction, once and in time; on failure reply with a sentence and log the rest."""
     services = services_of(interaction)
     if changes_public:
-        interaction.extras[CHANGES_PUBLIC] = True
+        interaction.extras[replies.CHANGES_PUBLIC] = True
     services.pending_interactions.track_current(interaction)
     _enter_channel(services, interaction)
     age = services.arrivals.age_of(interaction.id)
@@ -79,13 +54,15 @@ async def respond(
     try:
         with closing(work):  # even if it never begins
             if await _is_to_be_done(services, interaction, age, changes_public=changes_public):
-                tell = partial(tell_of_slow_store, interaction)
-                deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
+                tell = partial(replies.tell_of_slow_store, interaction)
+                deferral = intake.defer_when_slow(
+                    interaction, age=age, changes_public=changes_public, tell=tell
+                )
                 try:
                     await _do(interaction, work)
                 finally:
                     deferral.cancel()
-                await withdraw_wait(interaction)
+                await replies.withdraw_wait(interaction)
                 if HINT in interaction.extras:
                     await _try_to_hint(interaction, interaction.extras[HINT])
     finally:
@@ -107,23 +84,22 @@ def _enter_channel(services: Services, interaction: discord.Interaction) -> None
 async def _is_to_be_done(
     services: Services, interaction: discord.Interaction, age: float, *, changes_public: bool
 ) -> bool:
-    """Return whether an interaction arrived for the first time, in time, and without overload."""
     if not services.arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
-        note_outcome(interaction, AnswerOutcome.REPEATED)
+        intake.note_outcome(interaction, intake.AnswerOutcome.REPEATED)
         return False
     if services.pending_interactions.sheds(age):
-        note_outcome(interaction, AnswerOutcome.REFUSED)
+        intake.note_outcome(interaction, intake.AnswerOutcome.REFUSED)
         await _try_to_hint(interaction, translator_of(interaction)("refused-busy"))
         return False
     if age <= OLD:
         return True
-    if await defer_now(interaction, changes_public=changes_public):  # Discord still takes an answer
+    if await intake.defer_now(interaction, changes_public=changes_public):  # Discord still takes an answer
         services.arrivals.was_in_time(interaction.id)
         return True
     log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)
-    note_outcome(interaction, AnswerOutcome.LATE)
-    if may_have_arrived(interaction):  # the user may already see that an answer is coming
+    intake.note_outcome(interaction, intake.AnswerOutcome.LATE)
+    if intake.may_have_arrived(interaction):  # the user may already see that an answer is coming
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     return False
 
@@ -133,26 +109,26 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
         check_rights(interaction)
         await work
     except (RoomRefused, IllegalAction) as error:
-        note_outcome(interaction, AnswerOutcome.REFUSED)
+        intake.note_outcome(interaction, intake.AnswerOutcome.REFUSED)
         await _try_to_tell_why(interaction, error)
     except discord.InteractionResponded:  # a modal cannot follow a deferral
-        note_outcome(interaction, AnswerOutcome.REFUSED)
+        intake.note_outcome(interaction, intake.AnswerOutcome.REFUSED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
     except (discord.HTTPException, DiscordUnreachableError) as error:
         if _is_of_replaced_hand(interaction, error):
             log.debug("interaction %d was a press on a hand that is gone: %s", interaction.id, error)
-            await _try(interaction, acknowledge_press(interaction))
-        elif isinstance(error, discord.HTTPException) and error.code in REFUSALS:
-            note_refusal(interaction, error)  # an answer may have been delivered: the change stands
+            await _try(interaction, replies.acknowledge_press(interaction))
+        elif isinstance(error, discord.HTTPException) and error.code in intake.REFUSALS:
+            intake.note_refusal(interaction, error)  # an answer may have been delivered: the change stands
         else:
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
-            note_outcome(interaction, AnswerOutcome.FAILED)
+            intake.note_outcome(interaction, intake.AnswerOutcome.FAILED)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     except Exception:
         room: Room | None = interaction.extras.get(ROOM)
         moment = "-" if room is None else moment_of(room.state)
         log.exception("interaction %d failed: %s", interaction.id, moment)
-        note_outcome(interaction, AnswerOutcome.FAILED)
+        intake.note_outcome(interaction, intake.AnswerOutcome.FAILED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
 
 
@@ -172,21 +148,6 @@ def _let_go(interaction: discord.Interaction) -> None:
     interaction.extras.clear()
 
 
-async def respond_in_room(
-    interaction: discord.Interaction,
-    action: Callable[Concatenate[Press, P], Awaitable[object]],
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> None:
-    """Answer a command about the room of its channel."""
-
-    async def work() -> None:
-        with at_table(interaction) as services:
-            await action(Press(services=services, interaction=interaction), *args, **kwargs)
-
-    await respond(interaction, work())
-
-
 @contextmanager
 def at_table(interaction: discord.Interaction) -> Iterator[Services]:
     """Attach the channel's room to an interaction, for the log, the permission check and the open hand."""
@@ -204,20 +165,20 @@ def at_table(interaction: discord.Interaction) -> Iterator[Services]:
 
 
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
-    await _try(interaction, reply_text(interaction, text))
+    await _try(interaction, replies.reply_text(interaction, text))
 
 
 async def _try_to_tell_why(interaction: discord.Interaction, error: RoomRefused | IllegalAction) -> None:
     """Explain a refusal; on a private message of a table that is gone, in place of its buttons."""
     text = refusal_text(translator_of(interaction), error)
     if isinstance(error, RoomRefused) and error.refusal in NOTHING_LEFT:
-        await _try(interaction, reply_text_in_place(interaction, text))
+        await _try(interaction, replies.reply_text_in_place(interaction, text))
     else:
         await _try_to_reply(interaction, text)
 
 
 async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:
-    await _try(interaction, send_private(interaction, text_layout(text)))
+    await _try(interaction, replies.send_private(interaction, text_layout(text)))
 
 
 async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> None:
@@ -228,12 +189,8 @@ async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> N
 def refusal_text(translate: Translator, error: RoomRefused | IllegalAction) -> str:
     if isinstance(error, IllegalAction):
         return translate(f"illegal-{error.reason.value}")
-    if isinstance(error, ImpossibleRules):
-        return _problems_text(translate, error)
-    return translate(f"refused-{error.refusal.value}", name=escaped(error.name))
-
-
-def _problems_text(translate: Translator, error: ImpossibleRules) -> str:
+    if not isinstance(error, ImpossibleRules):
+        return translate(f"refused-{error.refusal.value}", name=escaped(error.name))
     problems = problems_text(translate, error.problems, error.rules, seats=error.seats)
     if len(problems) == 1:
         return problems[0]
@@ -244,17 +201,17 @@ async def tell_unserved(interaction: discord.Interaction, age: float) -> None:
     """Say that no process serves this server; if another one has answered, the interaction is not counted."""
     times = services_of(interaction).answer_times
     times.begin(interaction, age)
-    note_outcome(interaction, AnswerOutcome.REFUSED)
+    intake.note_outcome(interaction, intake.AnswerOutcome.REFUSED)
     layout = text_layout(translator_of(interaction)("unserved"))
     try:
         await interaction.response.send_message(view=layout, ephemeral=True)
     except SEND_ERRORS as error:
         log.debug("interaction %d is not told that nobody serves its server: %r", interaction.id, error)
-        if is_already_acknowledged(error):
+        if intake.is_already_acknowledged(error):
             return
-        note_refusal(interaction, error)
+        intake.note_refusal(interaction, error)
     else:
-        note_first(interaction)
+        intake.note_first(interaction)
     times.end(interaction)
 
 
@@ -262,10 +219,7 @@ Show: TypeAlias = Callable[[str | None], Awaitable[None]]
 
 
 async def change_and_show(
-    press: Press,
-    change: Change,
-    show: Show,
-    notice: Callable[[Translator, RoomState], str] | None = None,
+    press: Press, change: Change, show: Show, notice: Callable[[Translator, RoomState], str] | None = None
 ) -> None:
     """Make a change, then show the panel with a notice about the new state or the reason for a refusal."""
     try:
@@ -282,4 +236,6 @@ async def show_panel(interaction: discord.Interaction, show: Show, notice: str |
     try:
         await show(notice)
     except RoomRefused as error:
-        await reply_text_in_place(interaction, notice or refusal_text(translator_of(interaction), error))
+        await replies.reply_text_in_place(
+            interaction, notice or refusal_text(translator_of(interaction), error)
+        )

@@ -273,7 +273,6 @@ class AnswerTimes:
 
 
 def _measured(interaction: discord.Interaction) -> AnswerTime:
-    """Return the measurements of an interaction; new ones if there are none."""
     time: AnswerTime | None = interaction.extras.get(TIME)
     return time or AnswerTime(InteractionKind.COMMAND, 0.0, 0.0)
 
@@ -360,7 +359,7 @@ def may_have_arrived(interaction: discord.Interaction) -> frozenset[Type]:
     return frozenset(interaction.extras.get(UNCERTAIN, ()))
 
 
-DEFER_AFTER = 2.0  # seconds after an interaction was made; Discord waits three
+DEFER_AT_AGE = 2.0  # seconds after an interaction was made; Discord waits three
 DEFERRAL: Final = "deferral"  # in the extras of an interaction: the task that defers it
 PROMISED: Final = "promised"  # in the extras: the `Promise` of a private message that is not sent yet
 
@@ -390,7 +389,7 @@ def defer_when_slow(
             interaction.extras[DEFERRAL] = loop.create_task(defer_and_tell(), name="defer")
 
     loop = asyncio.get_running_loop()
-    return loop.call_later(max(0.0, DEFER_AFTER - age), start)
+    return loop.call_later(max(0.0, DEFER_AT_AGE - age), start)
 
 
 async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:

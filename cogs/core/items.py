@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 import discord
 from discord import ui
 
-from bot.discordpy.events import COMPONENTS, PRESSED, event_parsers, leave_components
+from bot.discordpy.events import PRESSED, event_parsers, leave_components
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.core.custom_ids import CustomId, sanitize
+from cogs.core.custom_ids import CustomId, sanitize, shown_in
 from cogs.core.error_boundary import respond
 from cogs.core.layouts import Shown
 from cogs.core.names import translator_of
@@ -20,7 +20,6 @@ from cogs.core.rights import ACTION
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable, Iterator, Sequence
 
     from discord.ext import commands
 
@@ -65,7 +64,9 @@ class ItemKind(Generic[Id]):
         """Answer a press or choice on a message with the custom_ids `shown`, or a text from its modal."""
         parts = found.groupdict()
         interaction.extras[ACTION] = self.name.format_map(parts)
-        changes_public = text is None and self.changes_public and self._is_own(found.string, shown)
+        changes_public = text is None and self.changes_public
+        if changes_public:  # whether every item of the message is of this kind or may stand beside it
+            changes_public = {_kind_of(other) for other in shown} <= {_kind_of(found.string), *self.beside}
         await respond(interaction, self._do(interaction, parts, text), changes_public=changes_public)
 
     async def _do(self, interaction: discord.Interaction, parts: Parts, text: str | None) -> None:
@@ -87,10 +88,6 @@ class ItemKind(Generic[Id]):
         """Show a page in a new private message."""
         if (shown := await self.on_press(interaction, which)) is not None:
             await send_shown(interaction, shown)
-
-    def _is_own(self, custom_id: str, shown: Iterable[str]) -> bool:
-        """Return whether every item of the message is of this kind or may stand beside it."""
-        return {_kind_of(other) for other in shown} <= {_kind_of(custom_id), *self.beside}
 
 
 def _kind_of(custom_id: str) -> str:
@@ -233,17 +230,3 @@ async def answer_window(interaction: discord.Interaction, items: Sequence[ItemKi
             await kind.answer(interaction, match, text=written_text(data))
             return
     await respond(interaction, reply_text(interaction, translator_of(interaction)("refused-old-window")))
-
-
-def shown_in(components: Any) -> list[tuple[Any, str]]:
-    """Return type and custom_id of every item in raw components from Discord."""
-    found: list[tuple[Any, str]] = []
-    looked_at = [components]
-    for component in looked_at:  # it grows meanwhile
-        if isinstance(component, list):
-            looked_at.extend(component)
-        elif isinstance(component, dict):
-            if isinstance(component.get("custom_id"), str):
-                found.append((component.get("type"), component["custom_id"]))
-            looked_at += (component.get(COMPONENTS), component.get("accessory"))
-    return found

@@ -148,15 +148,6 @@ def text_layout(text: str) -> ui.LayoutView:
     return layout(text)
 
 
-def page_layout(*blocks: str, buttons: Iterable[tuple[str, str, bool]]) -> ui.LayoutView:
-    """Return blocks of text with page buttons: label, custom_id, and whether it is disabled."""
-    made: list[ui.Button[ui.LayoutView]] = [
-        ui.Button(label=label, custom_id=custom_id, disabled=disabled)
-        for label, custom_id, disabled in buttons
-    ]
-    return layout(*blocks, rows=[row(*made)] if made else [])
-
-
 def turn_buttons(
     translate: Translator,
     custom_id: Callable[[str, int], CustomId | str],

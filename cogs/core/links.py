@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.render.escape import escaped
 from cogs.core.custom_ids import CustomId, digits, id_part, word
@@ -73,6 +73,18 @@ class TournamentVerb(Enum):
 def tournament_button_id(verb: TournamentVerb, tournament_id: str) -> str:
     """Return a custom_id; the tournament is looked up when it is pressed."""
     return str(TournamentId(verb.value, tournament_id))
+
+
+def tournament_button(
+    translate: Translator,
+    verb: TournamentVerb,
+    tournament_id: str,
+    *,
+    style: ButtonStyle = ButtonStyle.secondary,
+) -> Button:
+    """Return the button for an action of a tournament."""
+    label = translate(f"button-tournament-{verb.value}")
+    return button(label, tournament_button_id(verb, tournament_id), style=style)
 
 
 MAX_TOURNAMENT_NAME: Final = 60

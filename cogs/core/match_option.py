@@ -27,6 +27,7 @@ from cogs.core.services import Services, services_of
 if TYPE_CHECKING:
     import discord
 
+
 log = logging.getLogger(__name__)
 
 Made = TypeVar("Made")

@@ -15,6 +15,7 @@ from weakref import ref
 
 import discord
 from discord import InteractionResponseType as Type
+from discord import ui
 
 from bot.i18n import Translator, translator
 from cogs.core.layouts import text_layout
@@ -22,8 +23,6 @@ from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from discord import ui
 
     from bot.rooms.room import Room
 
@@ -185,7 +184,10 @@ class Newest(Generic[Kept]):
         interaction = self._interaction_of(kept)
         former = self.take(interaction)
         self._newest[self._place_of(interaction)] = kept
-        while self._newest and (len(self._newest) > self._most or self._is_oldest_expired()):
+        while self._newest:
+            oldest = next(iter(self._newest.values()))
+            if len(self._newest) <= self._most and not is_expired(self._interaction_of(oldest)):
+                break
             self._newest.popitem(last=False)
         return former
 
@@ -209,9 +211,6 @@ class Newest(Generic[Kept]):
 
     def _unless_expired(self, kept: Kept | None) -> Kept | None:
         return None if kept is None or is_expired(self._interaction_of(kept)) else kept
-
-    def _is_oldest_expired(self) -> bool:
-        return is_expired(self._interaction_of(next(iter(self._newest.values()))))
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.players.personas import MARK, PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.view import View
-    from bot.i18n import Translator
     from bot.league.ports import MatchBrief
     from bot.matches.archive import ArchivedSeat
     from bot.rooms.state.room_state import RoomState, Seat
@@ -34,8 +33,6 @@ MAX_NAMES_KEPT: Final = 4_000  # entries in each cache: escaped names, and lette
 
 
 class _NameForm(Enum):
-    """The notation of computer players."""
-
     MARKED = "marked"
     SHORT = "short"  # marked; nameless ones show only their number, where there is little room
     PICTURED = "pictured"  # in words: a picture has no mark
@@ -94,17 +91,11 @@ def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]
 
 def computer_name(translate: Translator, number: int) -> str:
     """Return the name of a computer player, numbered from 1."""
-    name = translate("computer-name", number=number)
-    return f"{COMPUTER} {name}"
+    return f"{COMPUTER} {translate('computer-name', number=number)}"
 
 
-def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the names of the seats for pictures; people named like a computer player are in quotes."""
-    return pictured_names_of(translate, state.seats)
-
-
-def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
-    """Return the names of seats for pictures, also of a finished match; see `pictured_names`."""
+def pictured_names(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
+    """Return the names of seats for pictures; people named like a computer player are in quotes."""
     named = [translate("picture-computer", name=persona.name) for persona in PERSONAS]
     like = {_letters(name) for name in (translate("computer-name", number=1), *named)}
     names = names_of(translate, seats, markdown=False, form=_NameForm.PICTURED)

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import re
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 import aiohttp
@@ -20,18 +20,16 @@ from discord.ext import commands
 from discord.http import Route
 
 from bot.runtime import log_context
-from bot.runtime.jobs import Job, Next
+from bot.runtime.jobs import Job, Next, Outcome
 from cogs.core.send_backoff import FIRST_SERVER_ERROR, UNREACHABLE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from datetime import datetime
     from types import SimpleNamespace
 
     import discord
 
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -159,7 +157,9 @@ class RestMonitor:
 
     async def _find_out(self) -> Outcome:
         """Probe until Discord answers anything."""
-        answers = self._failing_since is not None and await self.ask() and not self._fails_widely()
+        answers = self._failing_since is not None and await self.ask()
+        if answers and self._failed_lately() and len(self._failing) >= SEVERAL:
+            answers = False
         if answers:
             self._note_answer()
         if self._failing_since is None:
@@ -167,9 +167,6 @@ class RestMonitor:
         if not answers and self.clock.now() - self._failing_since >= REQUEST_PATIENCE:
             self._lose()
         return REQUEST_EVERY
-
-    def _fails_widely(self) -> bool:
-        return self._failed_lately() and len(self._failing) >= SEVERAL
 
     def _failed_lately(self) -> bool:
         return self._failed_at is not None and self.clock.now() - self._failed_at < TRY_AGAIN
@@ -342,7 +339,8 @@ class GatewayMonitor(commands.Cog):
                 return  # an event came, or the shard was lost, reconnected or closed meanwhile
         if link is not None:
             self.lose(shard)
-            self._watch(shard, link)
+            listen = self._listen(shard, link)  # the connection may only be slow
+            self._questions[shard] = asyncio.get_running_loop().create_task(listen, name=f"silence-{shard}")
 
     def _may_ask(self, shard: int) -> bool:
         asked = self._asked.get(shard)
@@ -350,11 +348,6 @@ class GatewayMonitor(commands.Cog):
 
     def _seconds_since(self, moment: datetime) -> float:
         return (self.clock.now() - moment).total_seconds()
-
-    def _watch(self, shard: int, link: Link) -> None:
-        """Keep listening on a silent connection: it may only be slow."""
-        task = asyncio.get_running_loop().create_task(self._listen(shard, link), name=f"silence-{shard}")
-        self._questions[shard] = task
 
     async def _listen(self, shard: int, link: Link) -> None:
         """Return once a silent shard is heard again; the library may reconnect before that."""

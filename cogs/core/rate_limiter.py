@@ -60,8 +60,6 @@ _Place = tuple[int, Urgency, float, int, "_Server"]
 
 @dataclass(slots=True)
 class _Server:
-    """The waiting requests of one server."""
-
     granted: int = 0  # requests granted, counted as if it had taken part in all rounds so far
     queues: dict[Urgency, deque[_QueuedRequest]] = field(
         default_factory=lambda: {urgency: deque() for urgency in Urgency}
@@ -144,7 +142,6 @@ class RateLimiter:
         return waiting.granted
 
     def _place(self, server: _Server) -> None:
-        """Put a server into the order by its next request."""
         found = server.next_queue()
         server.place = None
         if found is not None:
@@ -154,14 +151,14 @@ class RateLimiter:
             heappush(self._order, server.place)
 
     def _grant(self) -> None:
-        """Grant all requests that may go now, and set a timer for the next one."""
         now = asyncio.get_running_loop().time()
         while self._sent and self._sent[0] + self._window <= now:
             self._sent.popleft()
         since = now - min(max(BURST, now - self._due), CATCH_UP)
         self._due = math.inf
         while (found := self._next()) is not None:
-            if (when := self._free_at()) > now:
+            full = len(self._sent) >= self._most
+            if (when := max(self._free, self._sent[0] + self._window) if full else self._free) > now:
                 self._come_back(when)
                 return
             server, queue = found
@@ -190,9 +187,6 @@ class RateLimiter:
         self._servers.clear()
         self._round = 0
         return None
-
-    def _free_at(self) -> float:
-        return max(self._free, self._sent[0] + self._window) if len(self._sent) >= self._most else self._free
 
     def _come_back(self, when: float) -> None:
         self._due = when

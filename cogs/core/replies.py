@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import InteractionResponseType as Type
+from discord import ui
 
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import Media
 from cogs.core import intake
-from cogs.core.files import attachment_options
+from cogs.core.files import Picture, TextFile, attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
 from cogs.core.names import translator_of
@@ -22,10 +23,7 @@ from cogs.core.services import ROOM, services_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from discord import ui
-
     from bot.rooms.room import Room
-    from cogs.core.files import Picture, TextFile
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +34,8 @@ def _public_room(interaction: discord.Interaction) -> Room | None:
     message = interaction.message
     if room is None or message is None or in_private(interaction):
         return None
-    return room if services_of(interaction).display.needs_press(room, message.id) else None
+    needs = services_of(interaction).display.table_messages.needs_press(room, message.id)
+    return room if needs else None
 
 
 async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
@@ -72,7 +71,8 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
             intake.note_acknowledged(interaction)
     else:
         if room is not None:
-            services_of(interaction).display.keep_press(room, PublicMessage.pressed(interaction))
+            tables = services_of(interaction).display.table_messages
+            tables.keep_press(room, PublicMessage.pressed(interaction))
 
 
 CHANGES_PUBLIC: Final = "changes-public"
@@ -165,9 +165,7 @@ async def edit_pressed(
         return attachment_options(picture, had_picture=had_picture)
 
     if not await _respond_first(
-        interaction,
-        Type.message_update,
-        lambda: interaction.response.edit_message(view=layout, **files()),
+        interaction, Type.message_update, lambda: interaction.response.edit_message(view=layout, **files())
     ):
         await with_retries(lambda: interaction.edit_original_response(view=layout, **files()))
 
@@ -232,7 +230,6 @@ async def _tell_in_hand(interaction: discord.Interaction, text: str) -> bool:
 
 
 async def _change_notice(former: Notice, interaction: discord.Interaction, text: str) -> bool:
-    """Answer a press by editing an earlier notice; return whether it can be read there."""
     pressed = interaction.message
     if pressed is None or text == former.text or not former.is_below(pressed):
         return False

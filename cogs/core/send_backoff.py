@@ -92,18 +92,12 @@ MIN_WAIT: Final = 30.0  # even if all permissions seem to be granted
 
 @dataclass(slots=True)
 class _BlockedChannel:
-    """A channel that refuses messages of the bot."""
-
     room: Room
     retry_at: float  # the loop's time of the next attempt
     refusals: int = 0
     """Refusals in a row; 0 if missing permissions are known without an attempt."""
     refused_at: float = 0.0
     hinted_users: set[int] = field(default_factory=set)
-
-    def can_retry(self, now: float) -> bool:
-        """Return whether to retry early, now that all permissions seem to be granted."""
-        return self.refusals <= 1 or now >= min(self.retry_at, self.refused_at + MIN_WAIT)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -113,6 +107,7 @@ class SendBackoff:
     client: discord.Client
     mark_dirty: Callable[[Room], None]
     blocked: dict[Room, _BlockedChannel] = field(default_factory=dict, init=False)
+    """Rooms whose channels have refused messages since the last success."""
     _timers: Timers[Room] = field(default_factory=Timers, init=False)
     _stopped: bool = field(default=False, init=False)
 
@@ -120,10 +115,6 @@ class SendBackoff:
         """Return whether nothing may be sent to a room's channel now; it will be drawn again in time."""
         blocked = self.blocked.get(room)
         return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
-
-    def is_blocked(self, room: Room) -> bool:
-        """Return whether a room's channel has refused messages since its last success."""
-        return room in self.blocked
 
     def waiting_in(self, guild_id: int) -> list[tuple[int, float, int]]:
         """Return the channels that are waiting: id, seconds left, and number of refusals."""
@@ -155,7 +146,7 @@ class SendBackoff:
         """Note the missing permissions according to an interaction, and leave a hint about them in it."""
         blocked = self._block(room, asyncio.get_running_loop().time())
         if not missing:
-            self._retry(blocked)
+            self._retry_early(blocked)
         if (missing or blocked.refusals > 1) and interaction.user.id not in blocked.hinted_users:
             blocked.hinted_users.add(interaction.user.id)
             translate = translator_of(interaction)
@@ -170,7 +161,7 @@ class SendBackoff:
             granted = granted_permissions(self.client, guild_id, channel_id)
             channel = self.client.get_channel(channel_id)
             if granted is not None and not missing_permissions(granted, needed_permissions(channel)):
-                self._retry(blocked)
+                self._retry_early(blocked)
 
     def forget(self, room: Room) -> None:
         self.blocked.pop(room, None)
@@ -187,9 +178,9 @@ class SendBackoff:
             self._schedule(room, FIRST_WAIT)
         return blocked
 
-    def _retry(self, blocked: _BlockedChannel) -> None:
+    def _retry_early(self, blocked: _BlockedChannel) -> None:
         now = asyncio.get_running_loop().time()
-        if blocked.can_retry(now):
+        if blocked.refusals <= 1 or now >= min(blocked.retry_at, blocked.refused_at + MIN_WAIT):
             blocked.retry_at = now
             self.mark_dirty(blocked.room)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from bot.rooms.state.room_state import Person
 from bot.runtime.waiting import StoreWaits
@@ -68,17 +68,10 @@ class Services:
         return self.rooms.require(interaction.channel_id or 0)
 
 
-class HasServices(Protocol):
-    """The bot, as far as commands and buttons know it."""
-
-    @property
-    def services(self) -> Services:
-        """The services of the bot."""
-
-
 def services_of(interaction: discord.Interaction) -> Services:
     """Return the services of the bot that received an interaction."""
-    return cast("HasServices", interaction.client).services
+    bot: Any = interaction.client
+    return cast("Services", bot.services)
 
 
 def person(interaction: discord.Interaction) -> Person:

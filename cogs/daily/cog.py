@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.daily.game import OWN_SEAT, DailyResult
-from bot.daily.tries import DailyDeals
+from bot.daily.tries import DailyDeals, DailyTry
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, CatchUno, NameColour, PlayCard
 from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.daily.tries import DailyTry
 
 DAY: Final = timedelta(days=1)
 SIMPLE: Final[Mapping[str, Action]] = {
@@ -71,7 +70,11 @@ async def show_try(
     if result is not None:
         await show_result(interaction, attempt, result)
         return
-    services, translate, name = services_of(interaction), translator_of(interaction), _name(interaction)
+    services, translate, name = (
+        services_of(interaction),
+        translator_of(interaction),
+        interaction.user.display_name,
+    )
     preferences = await services.preferences.of(interaction.user.id)
     shown = hand_page(
         translate,
@@ -154,7 +157,7 @@ async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: 
         return
     words = (await services_of(interaction).preferences.of(interaction.user.id)).words
     layout = view.daily_colour_layout(
-        translator_of(interaction), attempt, card, name=_name(interaction), words=words
+        translator_of(interaction), attempt, card, name=interaction.user.display_name, words=words
     )
     await reply_in_place(interaction, layout)
 
@@ -166,7 +169,7 @@ async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str
         why = match.explain(OWN_SEAT, card_named(code))
     except ValueError:
         raise RoomRefused(Refusal.NO_SUCH_CARD) from None
-    names = view.daily_names(translate, _name(interaction), attempt.day)
+    names = view.daily_names(translate, interaction.user.display_name, attempt.day)
     notice = None if why is None else why_text(translate, why, names, match.rules)
     await show_try(interaction, attempt, everything=True, notice=notice)
 
@@ -186,7 +189,7 @@ async def share(interaction: discord.Interaction, button: view.DailyId) -> None:
     if not daily.first_share(*share_of):
         await reply_text(interaction, translate("refused-daily-shared"))
         return
-    name = _name(interaction)
+    name = interaction.user.display_name
     try:
         await send_public(interaction, view.daily_share_layout(translate, attempt.day, result, name=name))
     except SEND_ERRORS:
@@ -215,10 +218,6 @@ async def _own_try(interaction: discord.Interaction, button: view.DailyId) -> Da
     if attempt is None:
         raise RoomRefused(Refusal.NO_DAILY)
     return attempt
-
-
-def _name(interaction: discord.Interaction) -> str:
-    return interaction.user.display_name
 
 
 @item(view.DailyId, "DailyButton")

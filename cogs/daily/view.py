@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from bot.daily.game import COMPUTERS, DailyGame, DailyResult, HandMark
-from bot.daily.ports import DailyDeal, midnight_after
+from bot.daily.ports import DailyDeal, DailyTable, midnight_after
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Card, Colour
 from bot.players.heuristics import is_right
@@ -26,7 +26,6 @@ from cogs.table.question_view import colour_layout
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.daily.ports import DailyTable, TableLine
     from bot.daily.tries import DailyStanding, DailyTry
     from bot.engine.view import View
     from bot.i18n import Translator
@@ -58,12 +57,8 @@ def symbols_text(marks: Sequence[HandMark]) -> str:
 
 def result_text(translate: Translator, result: DailyResult) -> str:
     """Return a result in a few words."""
-    return translate(
-        "daily-result",
-        won="yes" if result.won else "no",
-        points=abs(result.points),
-        moves=result.moves,
-    )
+    won, points = "yes" if result.won else "no", abs(result.points)
+    return translate("daily-result", won=won, points=points, moves=result.moves)
 
 
 def share_text(translate: Translator, name: str, day: date, result: DailyResult) -> str:
@@ -82,23 +77,14 @@ def news_text(translate: Translator, game: DailyGame, names: Sequence[str]) -> s
 
 def table_text(translate: Translator, table: DailyTable, names: Sequence[str], *, user_id: int) -> str:
     """Return a server's table, always with the reader's own line; names are safe to show."""
-    lines = [
-        _line(translate, line, f"**{name}**" if line.user_id == user_id else name)
-        for line, name in zip(table.lines, names, strict=True)
-    ]
-    title = translate("daily-table", count=table.people)
-    return "\n".join((f"**{title}**", *lines))
-
-
-def _line(translate: Translator, line: TableLine, name: str) -> str:
-    return translate(
-        "daily-line",
-        place=line.place,
-        name=name,
-        won="yes" if line.won else "no",
-        points=abs(line.points),
-        moves=line.moves,
-    )
+    lines = [f"**{translate('daily-table', count=table.people)}**"]
+    for line, shown in zip(table.lines, names, strict=True):
+        name, won = f"**{shown}**" if line.user_id == user_id else shown, "yes" if line.won else "no"
+        place, points = line.place, abs(line.points)
+        lines.append(
+            translate("daily-line", place=place, name=name, won=won, points=points, moves=line.moves)
+        )
+    return "\n".join(lines)
 
 
 SHARE: Final = "share"
@@ -159,9 +145,8 @@ def daily_hand_layout(
 ) -> Layout:
     """Return the hand of an unfinished attempt; `name` is the person's Discord name."""
     view, ids = attempt.game.view, DailyIds(attempt)
-    title = translate("daily-title", date=day_text(attempt.day))
     news = news_text(translate, attempt.game, daily_names(translate, name, attempt.day))
-    heading = "\n".join(filter(None, (f"-# {title}", news)))
+    heading = "\n".join(filter(None, (f"-# {translate('daily-title', date=day_text(attempt.day))}", news)))
     catches = (
         action.seat for action in view.legal if isinstance(action, CatchUno) and is_right(view, action)
     )
@@ -186,15 +171,8 @@ def daily_result_layout(
     title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
     legend = translate("daily-legend")
     streak = translate("daily-streak", count=standing.streak)
-    own = "\n".join(
-        (
-            f"### {title}",
-            result_text(translate, result),
-            symbols_text(result.marks),
-            f"-# {legend}",
-            f"-# {streak}",
-        )
-    )
+    marks = symbols_text(result.marks)
+    own = "\n".join((f"### {title}", result_text(translate, result), marks, f"-# {legend}", f"-# {streak}"))
     names = [player_name(line.user_id, line.name) for line in standing.table.lines]
     table = table_text(translate, standing.table, names, user_id=user_id)
     opens = translate("daily-next", when=moment_text(midnight_after(attempt.day), "R"))

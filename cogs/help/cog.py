@@ -28,23 +28,10 @@ from bot.tutorial.lessons import (
     LessonStatus,
     replay_lesson,
 )
+from cogs.core import layouts
 from cogs.core.commands import Feature, command, command_text
 from cogs.core.custom_ids import CustomId, digits, enum_named, id_part, word
 from cogs.core.items import item
-from cogs.core.layouts import (
-    ACCENTS,
-    BUTTONS_IN_A_ROW,
-    NEUTRAL_ACCENT,
-    Button,
-    Layout,
-    Row,
-    Shown,
-    accent_of,
-    batched,
-    button,
-    layout,
-    row,
-)
 from cogs.core.links import HelpId, HelpPage, help_id
 from cogs.core.names import computer_name, escaped, translator_of
 from cogs.core.replies import edit_pressed
@@ -63,10 +50,10 @@ if TYPE_CHECKING:
 TUTORIAL: Final = "tutorial"  # stands for a page in the custom_id of the button to the tutorial
 
 
-def help_layout(translate: Translator, page: HelpPage) -> Layout:
+def help_layout(translate: Translator, page: HelpPage) -> layouts.Layout:
     """Return a page with the buttons to all others and to the tutorial."""
     buttons = [
-        button(
+        layouts.button(
             translate(f"button-help-{other.value}"),
             help_id(other),
             style=ButtonStyle.primary if other is page else ButtonStyle.secondary,
@@ -74,13 +61,9 @@ def help_layout(translate: Translator, page: HelpPage) -> Layout:
         )
         for other in HelpPage
     ]
-    buttons.append(button(translate("button-try"), HelpId(TUTORIAL), style=ButtonStyle.success))
-    rows = [row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW)]
-    return layout(translate(f"help-{page.value}", version=__version__), rows=rows)
-
-
-def _taps(text: str) -> tuple[str, ...]:
-    return tuple(text.split(".")) if text else ()
+    buttons.append(layouts.button(translate("button-try"), HelpId(TUTORIAL), style=ButtonStyle.success))
+    rows = [layouts.row(*batch) for batch in layouts.batched(buttons, layouts.BUTTONS_IN_A_ROW)]
+    return layouts.layout(translate(f"help-{page.value}", version=__version__), rows=rows)
 
 
 @dataclass(frozen=True)
@@ -88,7 +71,9 @@ class LessonId(CustomId, kind="learn", between="/"):
     """Custom_id of a lesson's button (from 0): past taps, the next tap, and wrong taps at this stage."""
 
     lesson: int = digits(2)
-    done: tuple[str, ...] = id_part("[A-Za-z0-9>:.]{0,40}", _taps, ".".join, default=())
+    done: tuple[str, ...] = id_part(
+        "[A-Za-z0-9>:.]{0,40}", lambda taps: tuple(filter(None, taps.split("."))), ".".join, default=()
+    )
     tap: str = word("[A-Za-z0-9>:]{0,12}", default="")
     wrong: int = id_part("[0-9]", int, default=0, optional=True)
 
@@ -102,31 +87,24 @@ def _next_id(state: LessonState, tap: str = "") -> str:
 
 
 def tutorial_layout(
-    translate: Translator,
-    state: LessonState,
-    *,
-    name: str,
-    faces: CardFaces = NO_FACES,
-    words: bool = False,
-) -> Layout:
+    translate: Translator, state: LessonState, *, name: str, faces: CardFaces = NO_FACES, words: bool = False
+) -> layouts.Layout:
     """Return the tutorial page of a learner, whose name is escaped."""
-    title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
     text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
-    blocks = [f"### {title}\n{text}"]
-    rows = [row(*_navigation_buttons(translate, state))]
-    accent = ACCENTS[Colour.GREEN] if state.status is LessonStatus.DONE else NEUTRAL_ACCENT
+    blocks = [f"### {translate('tutorial-title', page=state.number + 1, pages=len(LESSONS))}\n{text}"]
+    rows = [layouts.row(*_navigation_buttons(translate, state))]
+    accent = layouts.ACCENTS[Colour.GREEN] if state.status is LessonStatus.DONE else layouts.NEUTRAL_ACCENT
     if state.status is LessonStatus.IN_PROGRESS:
         blocks.append(_table(translate, state))
         rows = [*_choices(translate, state, faces, words=words), *rows]
-        accent = accent_of(state.match.view(LEARNER))
-    return layout(*blocks, rows=rows, accent=accent)
+        accent = layouts.accent_of(state.match.view(LEARNER))
+    return layouts.layout(*blocks, rows=rows, accent=accent)
 
 
 # Text
 
 
 def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) -> Iterator[str]:
-    """Yield the outcome of the last tap, then the task or what was learned."""
     for event in state.events:
         if isinstance(event, HandShown):
             yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
@@ -151,8 +129,7 @@ def _further_hint(translate: Translator, state: LessonState) -> str:
     if state.wrong < MAX_WRONG:
         return f"💡 {hint}"
     again = state.status is LessonStatus.ASTRAY
-    answer = translate("tutorial-answer-again" if again else "tutorial-answer-now")
-    return f"💡 {hint} {answer}"
+    return f"💡 {hint} {translate('tutorial-answer-again' if again else 'tutorial-answer-now')}"
 
 
 def _refusal(
@@ -168,9 +145,8 @@ def _refusal(
 
 def _table(translate: Translator, state: LessonState) -> str:
     view = state.match.view(LEARNER)
-    top = translate("hand-top", card=card_text(translate, view.top, view.colour))
     held = translate("tutorial-computer", name=computer_name(translate, 1), cards=view.seats[COMPUTER].cards)
-    lines = [f"**{top}**", f"-# {held}"]
+    lines = [f"**{translate('hand-top', card=card_text(translate, view.top, view.colour))}**", f"-# {held}"]
     if state.wild is not None:
         lines.append(translate("hand-colour", card=card_text(translate, state.wild)))
     return "\n".join(lines)
@@ -179,18 +155,24 @@ def _table(translate: Translator, state: LessonState) -> str:
 # Buttons
 
 
-def _choices(translate: Translator, state: LessonState, faces: CardFaces, *, words: bool) -> Iterator[Row]:
+def _choices(
+    translate: Translator, state: LessonState, faces: CardFaces, *, words: bool
+) -> Iterator[layouts.Row]:
     if state.wild is not None:
-        yield row(*_colours(translate, state, state.wild, words=words))
+        yield layouts.row(*_colours(translate, state, state.wild, words=words))
         return
     held = Counter(state.match.view(LEARNER).hand)
-    for batch in batched(sorted(held, key=lambda card: card.rank), BUTTONS_IN_A_ROW):
+    for batch in layouts.batched(sorted(held, key=lambda card: card.rank), layouts.BUTTONS_IN_A_ROW):
         emojis = [None if words else faces.emoji(card) for card in batch]
-        yield row(*map(partial(_card, translate, state), batch, (held[card] for card in batch), emojis))
-    yield row(*_moves(translate, state))
+        yield layouts.row(
+            *map(partial(_card, translate, state), batch, (held[card] for card in batch), emojis)
+        )
+    yield layouts.row(*_moves(translate, state))
 
 
-def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str | None) -> Button:
+def _card(
+    translate: Translator, state: LessonState, card: Card, count: int, emoji: str | None
+) -> layouts.Button:
     """Return the button of a card, in words if it has no emoji; wrong taps are explained."""
     return ui.Button(
         label=(counted_words if emoji is None else button_label)(translate, card, count),
@@ -207,14 +189,15 @@ def _style(state: LessonState, tap: str) -> ButtonStyle:
     return ButtonStyle.success if shown else ButtonStyle.secondary
 
 
-def _colours(translate: Translator, state: LessonState, card: Card, *, words: bool) -> Iterator[Button]:
-    """Yield the colours for a wild card, as in a hand: with the number of cards held."""
+def _colours(
+    translate: Translator, state: LessonState, card: Card, *, words: bool
+) -> Iterator[layouts.Button]:
     for colour, count in colours_held(state.match.view(LEARNER).hand):
         tap = _next_id(state, format_action(PlayCard(card, colour)))
         yield colour_button(translate, colour, count, tap, style=ButtonStyle.primary, words=words)
 
 
-def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
+def _moves(translate: Translator, state: LessonState) -> Iterator[layouts.Button]:
     phase = state.match.hand.phase
     if phase is Phase.CHALLENGE:
         yield _move(translate("button-challenge"), state, CHALLENGE)
@@ -226,29 +209,29 @@ def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
     if state.lesson.calls:
         yield _move(translate("button-uno"), state, CALL_UNO)
     if state.lesson.catchable is not None:
-        yield button(translate("button-catch"), _next_id(state, CATCH), style=_style(state, CATCH))
+        yield layouts.button(translate("button-catch"), _next_id(state, CATCH), style=_style(state, CATCH))
 
 
-def _move(label: str, state: LessonState, action: Action) -> Button:
+def _move(label: str, state: LessonState, action: Action) -> layouts.Button:
     tap = format_action(action)
-    return button(label, _next_id(state, tap), style=_style(state, tap))
+    return layouts.button(label, _next_id(state, tap), style=_style(state, tap))
 
 
-def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
+def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[layouts.Button]:
     number, primary = state.number, ButtonStyle.primary
     if state.wild is not None:
-        yield button(translate("button-back"), _next_id(state))
+        yield layouts.button(translate("button-back"), _next_id(state))
         return
     if state.status is LessonStatus.ASTRAY:
-        yield button(translate("button-again"), _next_id(state), style=primary)
+        yield layouts.button(translate("button-again"), _next_id(state), style=primary)
     if state.status is not LessonStatus.DONE:
         if not state.last:
-            yield button(translate("button-skip"), lesson_id(number + 1))
+            yield layouts.button(translate("button-skip"), lesson_id(number + 1))
     elif state.last:
-        yield button(translate("button-first"), lesson_id(0))
+        yield layouts.button(translate("button-first"), lesson_id(0))
     else:
-        yield button(translate("button-next"), lesson_id(number + 1), style=primary)
-    yield button(translate("button-help"), help_id(HelpPage.START))
+        yield layouts.button(translate("button-next"), lesson_id(number + 1), style=primary)
+    yield layouts.button(translate("button-help"), help_id(HelpPage.START))
 
 
 TOPICS: Final = [
@@ -260,7 +243,7 @@ TOPICS: Final = [
 ]
 
 
-async def _lesson(interaction: discord.Interaction, state: LessonState) -> Layout:
+async def _lesson(interaction: discord.Interaction, state: LessonState) -> layouts.Layout:
     services = services_of(interaction)
     name = escaped(interaction.user.display_name)
     faces = services.display.hands.faces
@@ -269,12 +252,12 @@ async def _lesson(interaction: discord.Interaction, state: LessonState) -> Layou
 
 
 @item(HelpId, "HelpButton")
-async def help_page(interaction: discord.Interaction, which: HelpId) -> Shown:
+async def help_page(interaction: discord.Interaction, which: HelpId) -> layouts.Shown:
     """Return a page or the tutorial; the first page if the id is from another version of the bot."""
     if which.page == TUTORIAL:
-        return Shown(await _lesson(interaction, replay_lesson(0)))
+        return layouts.Shown(await _lesson(interaction, replay_lesson(0)))
     page = enum_named(HelpPage, which.page) or HelpPage.START
-    return Shown(help_layout(translator_of(interaction), page))
+    return layouts.Shown(help_layout(translator_of(interaction), page))
 
 
 @item(LessonId, "LessonButton")

@@ -115,27 +115,17 @@ def activity_layout(translate: Translator, shown: ShownActivity) -> Layout:
     title, about = translate("activity-title"), week_text(translate, shown.week)
     head = [f"## {title}", f"-# {about}"]
     if shown.before:
-        winners = " · ".join(_winners(translate, shown.before))
+        winners = " · ".join(f"{place_text(translate, one.rank)} **{_name(one)}**" for one in shown.before)
         head.append(translate("activity-before", names=winners))
-    blocks = ["\n".join(head), "\n".join(_rows(translate, shown))]
+    rows = [activity_text(translate, one, _name(one)) for one in shown.rows]
+    nobody = translate("activity-nobody" if shown.is_newest else "activity-nobody-then")
+    blocks = ["\n".join(head), "\n".join(rows or [nobody])]
     own = shown.own
     if own is not None:
         asked = own_row_title(translate, _name(own), for_everybody=shown.for_everybody)
         blocks.append(f"-# {asked}\n{activity_text(translate, own, _name(own), detailed=True)}")
     blocks.append(f"-# {activity_rules(translate)}\n-# {_note(translate, shown)}")
     return layout(*blocks, rows=_ways(translate, shown))
-
-
-def _winners(translate: Translator, rows: Sequence[ActivityRow]) -> Iterator[str]:
-    for one in rows:
-        yield f"{place_text(translate, one.rank)} **{_name(one)}**"
-
-
-def _rows(translate: Translator, shown: ShownActivity) -> Iterator[str]:
-    if not shown.rows:
-        yield translate("activity-nobody" if shown.is_newest else "activity-nobody-then")
-    for one in shown.rows:
-        yield activity_text(translate, one, _name(one))
 
 
 def _name(row: ActivityRow) -> str:
@@ -198,12 +188,9 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
         is_newest=week == now,
         for_everybody=is_for_everybody(interaction),
     )
-    translate, is_empty = translator_of(interaction), not (shown.people or shown.before)
-    ways = (
-        None
-        if is_empty
-        else navigation_row(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY.others)
-    )
+    translate, ways = translator_of(interaction), None
+    if shown.people or shown.before:
+        ways = navigation_row(translate, ActivityId("next", week, number), LeaguePage.ACTIVITY.others)
     return Shown(activity_layout(translate, shown), private_row=ways)
 
 
@@ -212,7 +199,6 @@ def this_week(interaction: discord.Interaction) -> int:
 
 
 def _week_typed(translate: Translator, typed: str, now: int) -> int | None:
-    """Return the week that was typed, or None if it does not exist or has not begun."""
     text = typed.strip().casefold()
     weeks = {name.casefold(): week for name, week in _offered(translate, now)}
     if text in weeks:
@@ -223,7 +209,6 @@ def _week_typed(translate: Translator, typed: str, now: int) -> int | None:
 
 
 def _is_week(week: int, now: int) -> bool:
-    """Return whether a week exists and has begun."""
     try:
         first_day(week)
     except ValueError:
@@ -233,11 +218,9 @@ def _is_week(week: int, now: int) -> bool:
 
 def _offered(translate: Translator, now: int) -> list[tuple[str, int]]:
     weeks = [week_beside(now, weeks=-back) for back in range(WEEKS_OFFERED)]
-    named = [
-        (translate("activity-this-week"), weeks[0]),
-        (translate("activity-last-week"), weeks[1]),
-    ]
-    return [*named, *((week_name(translate, week), week) for week in weeks[2:])]
+    names = [translate("activity-this-week"), translate("activity-last-week")]
+    names += [week_name(translate, week) for week in weeks[2:]]
+    return list(zip(names, weeks, strict=True))
 
 
 @show_activity.autocomplete("week")

@@ -10,34 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias
 import discord
 from discord import AppCommandOptionType, ButtonStyle, app_commands, ui
 
-from bot.league.moderation import (
-    RESET_UNDONE_WITHIN,
-    Author,
-    Decision,
-    DecisionKind,
-    ModerationRefused,
-    undone,
-    why_not_undo,
-)
+from bot.league import moderation
 from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, moment_text, season_name, season_title
 from bot.render.seats import join_names
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
+from cogs.core import layouts
 from cogs.core.commands import Answer, command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
 from cogs.core.items import item
-from cogs.core.layouts import (
-    Button,
-    Item,
-    Layout,
-    button,
-    container_layout,
-    layout,
-    row,
-    text_layout,
-    turn_buttons,
-)
 from cogs.core.match_option import MAX_ALIKE, match_digits
 from cogs.core.names import (
     choice_moment,
@@ -60,7 +42,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.moderation import ModerationStore
     from bot.league.ports import MatchBrief, Player, Season
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
@@ -70,9 +51,9 @@ LIKE_A_NUMBER: Final = re.compile(r"#?[0-9]+(-[0-9]+)?")
 """Texts that a season cannot be named, since they look like the number of one or like a month."""
 
 
-def author_of(interaction: discord.Interaction) -> Author:
+def author_of(interaction: discord.Interaction) -> moderation.Author:
     """Return the author of a decision, with place and time."""
-    return Author(
+    return moderation.Author(
         guild_id=interaction.guild_id or 0,
         user_id=interaction.user.id,
         name=sanitize(interaction.user.display_name),
@@ -80,17 +61,21 @@ def author_of(interaction: discord.Interaction) -> Author:
     )
 
 
-def _store(interaction: discord.Interaction) -> ModerationStore:
+def _store(interaction: discord.Interaction) -> moderation.ModerationStore:
     return league_services(interaction).moderator.store
 
 
-async def _decisions(interaction: discord.Interaction, *, newest: int | None = None) -> list[Decision]:
+async def _decisions(
+    interaction: discord.Interaction, *, newest: int | None = None
+) -> list[moderation.Decision]:
     return await _store(interaction).decisions(interaction.guild_id or 0, newest=newest)
 
 
-async def _names(interaction: discord.Interaction, decisions: Iterable[Decision]) -> dict[int, str]:
+async def _names(
+    interaction: discord.Interaction, decisions: Iterable[moderation.Decision]
+) -> dict[int, str]:
     """Return the names of accounts that others were merged into, as far as the league knows them."""
-    users = {int(one.target) for one in decisions if one.action is DecisionKind.MERGE}
+    users = {int(one.target) for one in decisions if one.action is moderation.DecisionKind.MERGE}
     known = await services_of(interaction).league.names(interaction.guild_id or 0, users) if users else {}
     return {user: known.get(user, "") for user in users}
 
@@ -191,7 +176,6 @@ async def _newest_matches(interaction: discord.Interaction, _typed: str) -> Offe
 
 
 def _match_choice(translate: Translator, match: MatchBrief) -> str:
-    """Return a match in one line of plain text: its end and its players, the best first."""
     return translate(
         "league-admin-match-choice",
         at=choice_moment(translate, match.ended_at),
@@ -201,7 +185,6 @@ def _match_choice(translate: Translator, match: MatchBrief) -> str:
 
 
 async def _known_players(interaction: discord.Interaction, typed: str) -> Offered:
-    """Return matching league players, who may have left the server."""
     found = await _players(interaction, typed.strip())
     return [(f"{plain(one.name)} · {one.user_id}", str(one.user_id)) for one in found]
 
@@ -214,19 +197,15 @@ async def _all_seasons(interaction: discord.Interaction, _typed: str) -> Offered
 async def _undoable_entries(interaction: discord.Interaction, _typed: str) -> Offered:
     translate = translator_of(interaction)
     decisions = await _decisions(interaction, newest=LOOKED_THROUGH)
-    gone = undone(decisions)
+    gone = moderation.undone(decisions)
     known = await _names(interaction, decisions)
     names = {user: plain(name, fallback=str(user)) for user, name in known.items()}
     return [
-        (_entry_choice(translate, one, names), one.number)
+        (translate("league-admin-entry-choice", number=one.number, what=what), one.number)
         for one in reversed(decisions)
-        if why_not_undo(one, gone, interaction.created_at) is None
+        if moderation.why_not_undo(one, gone, interaction.created_at) is None
+        for what in [decision_text(translate, one, names).replace("*", "").replace("`", "")]
     ]
-
-
-def _entry_choice(translate: Translator, decision: Decision, names: Mapping[int, str]) -> str:
-    what = decision_text(translate, decision, names).replace("*", "").replace("`", "")
-    return translate("league-admin-entry-choice", number=decision.number, what=what)
 
 
 class EntryOption(ModeratorOption):
@@ -261,56 +240,60 @@ class LeagueAdminId(CustomId, kind="leagueadmin"):
     arg: int = digits(9)
 
 
-def undo_button(translate: Translator, number: int) -> Button:
+def undo_button(translate: Translator, number: int) -> layouts.Button:
     """Return the button that undoes a log entry."""
-    return button(translate("button-league-undo"), LeagueAdminId("undo", number))
+    return layouts.button(translate("button-league-undo"), LeagueAdminId("undo", number))
 
 
-def reset_layout(translate: Translator, *, matches: int, players: int, seasons: int, revision: int) -> Layout:
+def reset_layout(
+    translate: Translator, *, matches: int, players: int, seasons: int, revision: int
+) -> layouts.Layout:
     """Return the question whether to reset the league; `revision` is the newest decision's number."""
     title = translate("league-admin-reset-title")
     asks = translate("league-admin-reset-asks", matches=matches, players=players, seasons=seasons)
     reset = LeagueAdminId("reset", revision)
-    sure = button(translate("button-league-reset"), reset, style=ButtonStyle.danger)
-    return layout(f"## {title}\n{asks}", translate("league-admin-reset-after"), rows=[row(sure)])
+    sure = layouts.button(translate("button-league-reset"), reset, style=ButtonStyle.danger)
+    return layouts.layout(
+        f"## {title}\n{asks}", translate("league-admin-reset-after"), rows=[layouts.row(sure)]
+    )
 
 
-def done_layout(translate: Translator, text: str, decision: Decision, *, undoable: bool) -> Layout:
+def done_layout(
+    translate: Translator, text: str, decision: moderation.Decision, *, undoable: bool
+) -> layouts.Layout:
     """Return a confirmation that the league is being recomputed, with an undo button if possible."""
-    anew = translate("league-admin-anew")
-    rows = [row(undo_button(translate, decision.number))] if undoable else []
-    return layout(f"{text}\n-# {anew}", rows=rows)
+    rows = [layouts.row(undo_button(translate, decision.number))] if undoable else []
+    return layouts.layout(f"{text}\n-# {translate('league-admin-anew')}", rows=rows)
 
 
 def log_layout(
     translate: Translator,
-    decisions: Sequence[Decision],
+    decisions: Sequence[moderation.Decision],
     names: Mapping[int, str],
     *,
     page: int,
     now: datetime,
-) -> Layout:
+) -> layouts.Layout:
     """Return a page (from 0) of the log, newest first, with undo buttons where possible."""
     if not decisions:
-        return text_layout(translate("league-admin-log-empty"))
+        return layouts.text_layout(translate("league-admin-log-empty"))
     pages = -(-len(decisions) // ENTRIES_ON_A_PAGE)
     page = min(page, pages - 1)
-    first, gone = page * ENTRIES_ON_A_PAGE, undone(decisions)
-    title = translate("league-admin-log")
-    items: list[Item] = [ui.TextDisplay(f"## {title}")]
+    first, gone = page * ENTRIES_ON_A_PAGE, moderation.undone(decisions)
+    items: list[layouts.Item] = [ui.TextDisplay(f"## {translate('league-admin-log')}")]
     for decision in decisions[::-1][first : first + ENTRIES_ON_A_PAGE]:
         if len(items) > 1:
             items.append(ui.Separator())
         text = "\n".join(entry_lines(translate, decision, gone.get(decision.number), names))
-        if why_not_undo(decision, gone, now) is None:
+        if moderation.why_not_undo(decision, gone, now) is None:
             items.append(ui.Section(text, accessory=undo_button(translate, decision.number)))
         else:
             items.append(ui.TextDisplay(text))
     facts = translate("league-admin-log-page", page=page + 1, pages=pages, count=len(decisions))
     items.append(ui.TextDisplay(f"-# {facts}"))
-    if turns := turn_buttons(translate, LeagueAdminId, page=page, pages=pages, newest_first=True):
-        items.append(row(*turns))
-    return container_layout(items)
+    if turns := layouts.turn_buttons(translate, LeagueAdminId, page=page, pages=pages, newest_first=True):
+        items.append(layouts.row(*turns))
+    return layouts.container_layout(items)
 
 
 P = ParamSpec("P")
@@ -325,7 +308,7 @@ def telling_refusals(work: Answer[P]) -> Answer[P]:
     async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
         try:
             await work(interaction, *args, **kwargs)
-        except ModerationRefused as error:
+        except moderation.ModerationRefused as error:
             key = f"league-admin-refused-{error.problem.value}"
             await reply_text_in_place(interaction, translator_of(interaction)(key, count=error.count))
         except NotMeantError as error:
@@ -429,7 +412,7 @@ async def reset(interaction: discord.Interaction, expected: int) -> None:
     translate = translator_of(interaction)
     moderator = league_services(interaction).moderator
     decision = await moderator.reset(author_of(interaction), expected=expected)
-    ends = moment_text(decision.at + RESET_UNDONE_WITHIN, "f")
+    ends = moment_text(decision.at + moderation.RESET_UNDONE_WITHIN, "f")
     text = translate("league-admin-reset-done", matches=int(decision.note), ends=ends)
     await reply_in_place(interaction, done_layout(translate, text, decision, undoable=True))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,36 +28,25 @@ from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
+from cogs.core import replies
 from cogs.core.commands import CommandGroup, Feature, command, command_text
-from cogs.core.custom_ids import enum_named, sanitize
-from cogs.core.items import item, last_page_of, send_shown, values_of
-from cogs.core.layouts import Shown
+from cogs.core.custom_ids import CustomId, enum_named, sanitize
+from cogs.core.items import ItemKind, item, last_page_of, send_shown, values_of
+from cogs.core.layouts import Layout, Shown
 from cogs.core.messages import is_older
 from cogs.core.names import fitting_choices, plain, player_name, player_names, translator_of
-from cogs.core.replies import (
-    private_pictures,
-    public_pictures,
-    reply_text,
-    reply_text_in_place,
-    send_private,
-    send_public,
-)
 from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.services import services_of
-from cogs.league import EVERYBODY, admin, is_for_everybody, league_services, settings, view
+from cogs.league import EVERYBODY, admin, is_for_everybody, league_services, panels, view
 from cogs.league.activity import ActivityId, activity_page, show_activity, this_week
 from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.text import season_called
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
-    from datetime import datetime
 
     from bot.league.settings import LeagueSettingsStore
-    from cogs.core.custom_ids import CustomId
     from cogs.core.files import Picture
-    from cogs.core.items import ItemKind
-    from cogs.core.layouts import Layout
 
 AROUND: Final = 2  # rows shown above and below the user's own
 
@@ -109,12 +98,12 @@ class LeagueReader:
         order = choice.order or TableOrder.RATING
         settled = replace(choice, order=order, season=number, ladder=ladder)
         table = view.ShownTable(choice=settled, seasons=seasons, ladders=ladders)
-        if choice.order is None and (ladder is None or not await self._has_places(table.season, ladder)):
+        if choice.order is not None:
+            return table
+        query = None if ladder is None else self.ladder_query(table.season, ladder)
+        if query is None or not (await self.league.table(query, offset=0, limit=1)).rows:
             return replace(table, choice=replace(settled, order=TableOrder.POINTS))
         return table
-
-    async def _has_places(self, season: Season | None, ladder: str) -> bool:
-        return bool((await self.league.table(self.ladder_query(season, ladder), offset=0, limit=1)).rows)
 
     async def page(self, choice: view.TableChoice) -> view.ShownTable:
         """Return a page of a table, at most the last, with the user's own row."""
@@ -253,10 +242,10 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
     if shown is not None:
         await send_shown(interaction, shown)
     elif user.id == interaction.user.id:
-        await reply_text(interaction, await _merged_text(interaction) or translate("league-me-empty"))
+        await replies.reply_text(interaction, await _merged_text(interaction) or translate("league-me-empty"))
     else:
         name = player_name(user.id, sanitize(user.display_name))
-        await reply_text(interaction, translate("league-player-empty", name=name))
+        await replies.reply_text(interaction, translate("league-player-empty", name=name))
 
 
 async def show_versus(
@@ -265,19 +254,17 @@ async def show_versus(
     """Show two players' results against each other."""
     translate = translator_of(interaction)
     if one.id == two.id:
-        await reply_text(interaction, translate("league-versus-self"))
+        await replies.reply_text(interaction, translate("league-versus-self"))
     elif (shown := await player_page.on_press(interaction, view.PlayerId(one.id, two.id))) is not None:
         await send_shown(interaction, shown)
     else:
         name, other = (player_name(user.id, sanitize(user.display_name)) for user in (one, two))
-        await reply_text(interaction, translate("league-versus-never", name=name, other=other))
+        await replies.reply_text(interaction, translate("league-versus-never", name=name, other=other))
 
 
 @command("player", "command-league-player", member="option-player-shown", against="option-versus")
 async def player_command(
-    interaction: discord.Interaction,
-    member: discord.User | None = None,
-    against: discord.User | None = None,
+    interaction: discord.Interaction, member: discord.User | None = None, against: discord.User | None = None
 ) -> None:
     """Show a user's profile (by default one's own), or results against another player."""
     if against is None:
@@ -289,19 +276,6 @@ async def player_command(
 FROM_A_PLAYER: Final = (view.LeaguePage.TABLE,)  # pages linked from a player; a list links to all others
 
 
-def _listed(
-    interaction: discord.Interaction,
-    layout: Layout,
-    which: CustomId,
-    page: view.LeaguePage,
-    *,
-    empty: bool,
-    picture: Picture | None = None,
-) -> Shown:
-    """Return a page of a list; an empty one has no buttons."""
-    return _shown(interaction, layout, which, () if empty else page.others, picture=picture)
-
-
 def _shown(
     interaction: discord.Interaction,
     layout: Layout,
@@ -310,11 +284,9 @@ def _shown(
     *,
     picture: Picture | None = None,
 ) -> Shown:
-    """Return a page, with a note during recomputation, and with buttons if there are `others`."""
     translate = translator_of(interaction)
     if (interaction.guild_id or 0) in league_services(interaction).recomputing:
-        note = translate("league-recomputing")
-        layout.add_item(ui.TextDisplay(f"-# {note}"))
+        layout.add_item(ui.TextDisplay(f"-# {translate('league-recomputing')}"))
     return Shown(layout, picture, view.navigation_row(translate, which, others) if others else None)
 
 
@@ -339,30 +311,28 @@ async def show_own_row(interaction: discord.Interaction, choice: view.OwnRowId) 
     """Show the user's row of a table and its neighbours, in private."""
     table = await LeagueReader.of(interaction).place(choice)
     if table.own is None and (merged := await _merged_text(interaction)) is not None:
-        await reply_text(interaction, merged)
+        await replies.reply_text(interaction, merged)
     else:
-        await send_private(interaction, view.own_layout(translator_of(interaction), table))
+        await replies.send_private(interaction, view.own_layout(translator_of(interaction), table))
 
 
 async def _table(interaction: discord.Interaction, choice: view.TableChoice, *, typed: bool = False) -> Shown:
-    """Return a page of a table; a typed ladder that it lacks is mentioned."""
     table = await LeagueReader.of(interaction).page(choice)
     dropped = typed and choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
     picture = await _table_picture(interaction, table)
     everybody = is_for_everybody(interaction)
     layout = view.table_layout(translator_of(interaction), table, for_everybody=everybody, picture=picture)
-    empty = not (table.players or table.seasons)
-    return _listed(interaction, layout, table.choice, view.LeaguePage.TABLE, empty=empty, picture=picture)
+    others = view.LeaguePage.TABLE.others if table.players or table.seasons else ()
+    return _shown(interaction, layout, table.choice, others, picture=picture)
 
 
 async def _takes_pictures(interaction: discord.Interaction) -> bool:
-    wanted = public_pictures if is_for_everybody(interaction) else private_pictures
+    wanted = replies.public_pictures if is_for_everybody(interaction) else replies.private_pictures
     return await wanted(interaction)
 
 
 async def _table_picture(interaction: discord.Interaction, table: view.ShownTable) -> Picture | None:
-    """Return the picture of a page, or None if it is empty or pictures are unwanted or not allowed."""
     if not table.rows or not await _takes_pictures(interaction):
         return None
     translate = translator_of(interaction)
@@ -425,7 +395,7 @@ async def table_command(
     if season is not None:
         number = await _season_typed(interaction, sanitize(season))
         if number is None:
-            await reply_text(interaction, translator_of(interaction)("league-no-season"))
+            await replies.reply_text(interaction, translator_of(interaction)("league-no-season"))
             return
         choice = replace(choice, season=number)
     await send_shown(interaction, await _table(interaction, choice, typed=True))
@@ -455,7 +425,7 @@ async def _records(interaction: discord.Interaction) -> Shown:
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
     layout = view.records_layout(translator_of(interaction), records, names, longest=longest)
     which = view.LeaguePageId(view.LeaguePage.RECORDS.value)
-    return _listed(interaction, layout, which, view.LeaguePage.RECORDS, empty=not records)
+    return _shown(interaction, layout, which, view.LeaguePage.RECORDS.others if records else ())
 
 
 async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
@@ -469,18 +439,17 @@ async def recent_page(interaction: discord.Interaction, which: view.RecentId) ->
     found, page = await matches_page(LeagueReader.of(interaction), which.page)
     layout = view.recent_layout(translator_of(interaction), found, page)
     which = view.RecentId("newer", page)
-    return _listed(interaction, layout, which, view.LeaguePage.RECENT, empty=not found.rows)
+    return _shown(interaction, layout, which, view.LeaguePage.RECENT.others if found.rows else ())
 
 
 async def _season(interaction: discord.Interaction) -> Shown:
-    """Return the current season and the podiums of earlier ones."""
     reader = LeagueReader.of(interaction)
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
     podiums = [await reader.podium(season) for season in seasons]
     ends = end_of(seasons[0], await reader.plan()) if seasons else None
     layout = view.season_layout(translator_of(interaction), podiums, ends=ends)
     which = view.LeaguePageId(view.LeaguePage.SEASON.value)
-    return _listed(interaction, layout, which, view.LeaguePage.SEASON, empty=not podiums)
+    return _shown(interaction, layout, which, view.LeaguePage.SEASON.others if podiums else ())
 
 
 FIRST_PAGES: Final[Mapping[view.LeaguePage, Callable[[discord.Interaction], Awaitable[Shown | None]]]] = {
@@ -505,7 +474,6 @@ SHARE_PAUSE: Final = timedelta(seconds=10)  # between two pages that a user make
 
 
 async def _page_at(interaction: discord.Interaction, custom_id: str) -> Shown | None:
-    """Return the page that an untrusted custom_id leads to."""
     for kind in PAGES:
         if (found := kind.template.fullmatch(custom_id)) is not None:
             return await kind.on_press(interaction, kind.parse(found.groupdict()))
@@ -517,11 +485,11 @@ async def show_everybody(interaction: discord.Interaction, which: view.ShareId) 
     """Replace a private page by a public one, if the user may write in the channel."""
     translate, shares = translator_of(interaction), services_of(interaction).shares
     if missing_permissions(interaction.permissions, needed_permissions(interaction.channel)):
-        await reply_text(interaction, translate("league-share-right"))
+        await replies.reply_text(interaction, translate("league-share-right"))
         return
     former = shares.find(interaction)
     if former is not None and not is_older(former, SHARE_PAUSE):
-        await reply_text(interaction, translate("league-share-soon"))
+        await replies.reply_text(interaction, translate("league-share-soon"))
         return
     shares.keep(interaction)
     interaction.extras[EVERYBODY] = True
@@ -530,9 +498,9 @@ async def show_everybody(interaction: discord.Interaction, which: view.ShareId) 
     except Exception:
         shares.take(interaction)
         raise
-    await reply_text_in_place(interaction, translate("league-shared"))
+    await replies.reply_text_in_place(interaction, translate("league-shared"))
     if shown is not None:
-        await send_public(interaction, shown.layout, picture=shown.picture)
+        await replies.send_public(interaction, shown.layout, picture=shown.picture)
 
 
 FEATURE: Final = Feature(
@@ -543,9 +511,9 @@ FEATURE: Final = Feature(
 ADMIN_FEATURE: Final = Feature(
     group=CommandGroup.LEAGUE_ADMIN,
     commands=(
-        settings.show_settings,
-        settings.ask_for_new_season,
-        settings.show_roles,
+        panels.show_settings,
+        panels.ask_for_new_season,
+        panels.show_roles,
         admin.void,
         admin.merge,
         admin.rename_season,
@@ -554,10 +522,10 @@ ADMIN_FEATURE: Final = Feature(
         admin.log_command,
     ),
     dynamic_items=(
-        settings.PANEL_ITEM,
-        settings.begin_season,
+        panels.PANEL_ITEM,
+        panels.begin_season,
         show_season_table,
-        settings.change_roles,
+        panels.change_roles,
         admin.press_log,
     ),
 )

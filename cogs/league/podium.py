@@ -7,30 +7,22 @@ import logging
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.i18n import Translator, translator
+from bot.league import ports
 from bot.league.ladders import ladder_query
-from bot.league.ports import (
-    DuePodium,
-    League,
-    PodiumClaim,
-    PodiumOutcome,
-    SeasonStore,
-    TableOrder,
-    TableQuery,
-    TableRow,
-)
 from bot.league.seasons import SeasonKeeper, SeasonPlan
 from bot.privacy.ports import is_anonymous
 from bot.render.league import ladder_name, rating_text, season_name
 from bot.render.pictures import league as pictures
 from bot.rooms.ports import StoreError
-from cogs.core.custom_ids import CustomId, digits, id_part
-from cogs.core.layouts import Item, Layout, button, container_layout, gallery, row
+from cogs.core.custom_ids import CustomId, digits, id_part, shown_in
+from cogs.core.layouts import Item, Layout, button, container_layout, gallery, option_text, row
 from cogs.core.names import plain, player_name
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import missing_permissions, needed_permissions
@@ -39,7 +31,7 @@ from cogs.league.text import podium_lines
 from cogs.league.view import LADDER, SeasonPodium, ladder_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.league.ports import Player, Season
     from bot.league.settings import LeagueSettingsStore
@@ -53,7 +45,7 @@ log = logging.getLogger(__name__)
 ON_A_PODIUM: Final = 3
 
 
-async def podiums_of(league: League, season: Season, *, most: int, now: datetime) -> list[SeasonPodium]:
+async def podiums_of(league: ports.League, season: Season, *, most: int, now: datetime) -> list[SeasonPodium]:
     """Return the podiums of the busiest ladders with places, at most `most`; else the one by points."""
     found = []
     for ladder in (await league.ladders(season.guild_id, season.number))[:most]:
@@ -63,7 +55,7 @@ async def podiums_of(league: League, season: Season, *, most: int, now: datetime
             found.append(SeasonPodium(season, ladder, page.rows))
     if found:
         return found
-    query = TableQuery(guild_id=season.guild_id, order=TableOrder.POINTS, season=season.number)
+    query = ports.TableQuery(guild_id=season.guild_id, order=ports.TableOrder.POINTS, season=season.number)
     page = await league.table(query, offset=0, limit=ON_A_PODIUM)
     return [SeasonPodium(season, None, page.rows)]
 
@@ -71,23 +63,16 @@ async def podiums_of(league: League, season: Season, *, most: int, now: datetime
 GOLD: Final = 0xF2B705
 
 
-def _ladder_text(ladder: str | None) -> str:
-    return ladder or "points"
-
-
 @dataclass(frozen=True)
 class SeasonTableId(CustomId, kind="season:table"):
     """Custom_id of the button to the table of a season: of a ladder, or by points (None)."""
 
     season: int = digits(6)
-    ladder: str | None = id_part(f"{LADDER}|points", ladder_named, _ladder_text)
+    ladder: str | None = id_part(f"{LADDER}|points", ladder_named, partial(option_text, none="points"))
 
 
 def podium_layout(
-    translate: Translator,
-    season: Season,
-    podiums: Sequence[SeasonPodium],
-    shown: Sequence[Picture | None],
+    translate: Translator, season: Season, podiums: Sequence[SeasonPodium], shown: Sequence[Picture | None]
 ) -> Layout:
     """Return a past season's podiums, with champions mentioned; mentions in layouts notify nobody."""
     title = translate("podium-title", season=season_name(translate, season))
@@ -114,7 +99,6 @@ def _lines(translate: Translator, podium: SeasonPodium) -> Iterator[str]:
 
 
 def _mention(player: Player) -> str:
-    """Return the mention of a player, or the name if their data was deleted."""
     gone = is_anonymous(player.user_id)
     return player_name(player.user_id, player.name) if gone else f"<@{player.user_id}>"
 
@@ -132,7 +116,7 @@ def pictured_podium(translate: Translator, podium: SeasonPodium) -> pictures.Pic
     return pictures.PicturedPodium(title, _about(translate, podium), tuple(steps)) if steps else None
 
 
-def _step(translate: Translator, row: TableRow) -> pictures.PodiumStep:
+def _step(translate: Translator, row: ports.TableRow) -> pictures.PodiumStep:
     points = translate("podium-points", points=row.totals.points)
     number = points if row.ladder is None else rating_text(row.ladder.rating)
     return pictures.PodiumStep(row.rank or 0, plain(row.player.name), number)
@@ -140,14 +124,8 @@ def _step(translate: Translator, row: TableRow) -> pictures.PodiumStep:
 
 def is_podium_of(message: discord.Message, season: int) -> bool:
     """Return whether a message is the podium of a season: it has the button to that season's table."""
-    components = [component.to_dict() for component in message.components]
-    return any(one.startswith(f"{SeasonTableId.kind}:{season}:") for one in _custom_ids(components))
-
-
-def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
-    for component in components:
-        yield str(component.get("custom_id") or "")
-        yield from _custom_ids(component.get("components") or ())
+    shown = shown_in([component.to_dict() for component in message.components])
+    return any(custom_id.startswith(f"{SeasonTableId.kind}:{season}:") for _, custom_id in shown)
 
 
 LATEST: Final = timedelta(days=7)
@@ -169,10 +147,10 @@ class SeasonUpdates:
 
     client: discord.Client
     clock: Clock
-    store: SeasonStore
+    store: ports.SeasonStore
     settings: LeagueSettingsStore
     table_settings: SettingsStore
-    league: Callable[[], League]
+    league: Callable[[], ports.League]
     limiter: RateLimiter
     picture_cache: PictureCache
     nonce: Callable[[], str] = lambda: secrets.token_hex(12)  # returns a new text of at most 25 characters
@@ -239,14 +217,14 @@ class SeasonUpdates:
             self._tried_since.pop(_key(due.season), None)
         return done
 
-    async def _try(self, due: DuePodium) -> tuple[PodiumOutcome | None, int | None]:
+    async def _try(self, due: ports.DuePodium) -> tuple[ports.PodiumOutcome | None, int | None]:
         """Post a podium; return its outcome (None: try again) and its message."""
         season, claim = due.season, due.claim
         settings = await self.settings.of(season.guild_id)
         if not settings.podium:
-            return PodiumOutcome.OFF, None
+            return ports.PodiumOutcome.OFF, None
         if claim is None and await self.store.rated_matches(season) < MIN_MATCHES:
-            return PodiumOutcome.TOO_FEW, None
+            return ports.PodiumOutcome.TOO_FEW, None
         wanted = settings.podium_channel if claim is None else claim.channel_id
         channel = await self._channel(season, wanted)
         if channel is None:
@@ -256,16 +234,16 @@ class SeasonUpdates:
         else:
             message_id = await self._sent_before(channel, claim)
             if message_id is not None:
-                return PodiumOutcome.POSTED, message_id
-            if self._may_be_there_unseen(channel, claim):
+                return ports.PodiumOutcome.POSTED, message_id
+            if not _can_look(channel) and self.clock.now() - claim.claimed_at > NONCE_HOLDS:
                 log.warning(
                     "whether the podium of season %d of server %d was posted cannot be seen", *_key(season)
                 )
-                return PodiumOutcome.GAVE_UP, None
-        return PodiumOutcome.POSTED, await self._send(channel, season, claim)
+                return ports.PodiumOutcome.GAVE_UP, None
+        return ports.PodiumOutcome.POSTED, await self._send(channel, season, claim)
 
-    async def _claim(self, season: Season, channel: PodiumChannel) -> PodiumClaim:
-        claim = PodiumClaim(
+    async def _claim(self, season: Season, channel: PodiumChannel) -> ports.PodiumClaim:
+        claim = ports.PodiumClaim(
             guild_id=season.guild_id,
             season=season.number,
             claimed_at=self.clock.now(),
@@ -275,7 +253,7 @@ class SeasonUpdates:
         await self.store.claim(claim)
         return claim
 
-    async def _send(self, channel: PodiumChannel, season: Season, claim: PodiumClaim) -> int:
+    async def _send(self, channel: PodiumChannel, season: Season, claim: ports.PodiumClaim) -> int:
         translate = translator()
         podiums = await podiums_of(self.league(), season, most=MAX_LADDERS, now=self.clock.now())
         pictures = await self._pictures(channel, podiums)
@@ -288,7 +266,6 @@ class SeasonUpdates:
         return sent.id
 
     async def _pictures(self, channel: PodiumChannel, podiums: list[SeasonPodium]) -> list[Picture | None]:
-        """Return the picture of each podium; None where unwanted or where files are not allowed."""
         wanted = (await self.table_settings.of(channel.guild.id)).pictures
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
@@ -311,9 +288,11 @@ class SeasonUpdates:
                 return None
         # The thread of a table ends with the table.
         places: list[Any] = [channel.parent, channel] if isinstance(channel, discord.Thread) else [channel]
-        return next((place for place in places if _can_send(place)), None)
+        kinds = (place for place in places if isinstance(place, PodiumChannel))
+        fit = (one for one in kinds if not missing_permissions(_granted(one), needed_permissions(one)))
+        return next(fit, None)
 
-    async def _sent_before(self, channel: PodiumChannel, claim: PodiumClaim) -> int | None:
+    async def _sent_before(self, channel: PodiumChannel, claim: ports.PodiumClaim) -> int | None:
         """Return the message of an earlier attempt that was not recorded, if it can be found."""
         if not _can_look(channel):
             return None
@@ -325,11 +304,7 @@ class SeasonUpdates:
                 return message.id
         return None
 
-    def _may_be_there_unseen(self, channel: PodiumChannel, claim: PodiumClaim) -> bool:
-        """Return whether an earlier attempt may have arrived without a way to check."""
-        return not _can_look(channel) and self.clock.now() - claim.claimed_at > NONCE_HOLDS
-
-    def _patience_with(self, season: Season) -> PodiumOutcome | None:
+    def _patience_with(self, season: Season) -> ports.PodiumOutcome | None:
         """Return None while a podium is still to be retried, else GAVE_UP."""
         now = self.clock.now()
         if now - self._tried_since.setdefault(_key(season), now) < PATIENCE:
@@ -337,14 +312,7 @@ class SeasonUpdates:
         log.warning(
             "the podium of season %d of server %d is not posted: its channel takes nothing", *_key(season)
         )
-        return PodiumOutcome.GAVE_UP
-
-
-def _can_send(channel: Any) -> bool:
-    if not isinstance(channel, PodiumChannel):
-        return False
-    granted = _granted(channel)
-    return not missing_permissions(granted, needed_permissions(channel))
+        return ports.PodiumOutcome.GAVE_UP
 
 
 def _can_look(channel: PodiumChannel) -> bool:

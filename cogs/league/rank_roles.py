@@ -16,7 +16,7 @@ from bot.league.ladders import first_places
 from bot.league.settings import Holder, Holding, RankRoles, RankRoleStore
 from bot.privacy.ports import is_anonymous
 from bot.rooms.ports import StoreError
-from bot.runtime.jobs import Job, JobQueue, Next
+from bot.runtime.jobs import Job, JobQueue, Next, Outcome
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from bot.league.ports import League
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -207,7 +206,6 @@ class RankRoleUpdates:
             self._queue.put_later(guild_id, after=seconds)
 
     async def _see_to(self, guild_id: int) -> None:
-        """Bring a server up to date, unless it is paused; failures are retried."""
         if self._is_paused(guild_id, None):
             self._plan_next_try(guild_id)
             return
@@ -279,11 +277,7 @@ class RankRoleUpdates:
         found: dict[tuple[int, int], int] = {}
         for role in held.roles:
             first = await first_places(
-                self.league(),
-                guild_id,
-                ladder=role.ladder,
-                places=role.places,
-                now=self.clock.now(),
+                self.league(), guild_id, ladder=role.ladder, places=role.places, now=self.clock.now()
             )
             found |= {
                 (role.role_id, user_id): place
@@ -293,7 +287,6 @@ class RankRoleUpdates:
         return found
 
     async def _give(self, guild_id: int, role_id: int, user_id: int, place: int, *, noted: bool) -> None:
-        """Give a member a role, unless they have it or are absent."""
         if self.store.known(guild_id).role(role_id) is None:
             return  # it was removed from the panel meanwhile
         absent = self._absent.get((guild_id, user_id))
@@ -328,7 +321,6 @@ class RankRoleUpdates:
     async def _request(
         self, guild_id: int, send: Callable[..., Awaitable[Any]], *which: int, **why: str
     ) -> tuple[RoleOutcome, Any]:
-        """Send a request about a member's role; return its outcome and the answer."""
         await self.limiter.acquire(guild_id, Urgency.CLEANUP)
         try:
             return RoleOutcome.DONE, await send(guild_id, *which, **why)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.league.moderation import LeagueModerator
+from bot.league.moderation import LeagueModerator, ModerationStore
 from bot.league.recompute import RecomputeWorker
 from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
-    from bot.league.moderation import ModerationStore
     from bot.league.ports import LeagueStore
     from bot.rooms.ports import KeyValueStore
     from bot.rooms.room import Room
@@ -74,7 +73,6 @@ class LeagueUpdates:
         return under_way
 
     async def _finish_count(self) -> None:
-        """Return when the current match is counted."""
         async with self._counting:
             pass
 
@@ -86,6 +84,5 @@ class LeagueUpdates:
         self._tasks.stop()
 
     def _note_rebuilt(self, guild_id: int) -> None:
-        """Count the results that waited for a server's league."""
         self.recorder.note_result()
         self.rank_roles.note_change(guild_id)

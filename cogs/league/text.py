@@ -7,16 +7,9 @@ from typing import TYPE_CHECKING, Final
 from bot.league.ladders import Unrated
 from bot.league.moderation import Decision, DecisionKind
 from bot.privacy.ports import is_anonymous
+from bot.render import league
 from bot.render.escape import escaped
-from bot.render.league import (
-    ladder_name,
-    moment_text,
-    place_text,
-    rating_text,
-    season_name,
-    season_title,
-    uncertain_note,
-)
+from cogs.core.custom_ids import enum_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,8 +25,7 @@ def record_text(translate: Translator, record: Record, names: Sequence[str]) -> 
     """Return a record with its holders and its date; names are safe to show."""
     value = translate(f"record-{record.kind.value}", count=record.value)
     holders = _named(translate, [f"**{name}**" for name in names])
-    holder = translate("record-holder", names=holders, when=moment_text(record.at, "D"))
-    return f"{value}\n-# {holder}"
+    return f"{value}\n-# {translate('record-holder', names=holders, when=league.moment_text(record.at, 'D'))}"
 
 
 def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> str:
@@ -44,9 +36,9 @@ def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str])
     first = _outcome(translate, _named(translate, won), _named(translate, others))
     facts = translate(
         "league-recent-facts",
-        ladder=ladder_name(translate, match.ladder),
+        ladder=league.ladder_name(translate, match.ladder),
         players=match.people,
-        when=moment_text(match.ended_at),
+        when=league.moment_text(match.ended_at),
         rated=rated_text(translate, match.unrated),
     )
     return f"{first}\n-# {facts}"
@@ -70,15 +62,13 @@ def rated_text(translate: Translator, unrated: str | None) -> str:
     """Return whether a match is rated or why it is not."""
     if unrated is None:
         return translate("league-rated")
-    for reason in Unrated:
-        if reason.value == unrated:
-            return translate(f"league-unrated-{reason.value}")
-    return translate("league-unrated-unknown")
+    reason = enum_named(Unrated, unrated)
+    return translate(f"league-unrated-{'unknown' if reason is None else reason.value}")
 
 
 def season_names(translate: Translator, season: Season) -> set[str]:
     """Return the names of a season as people type them, case-folded."""
-    return {season.name.casefold(), season_name(translate, season, markdown=False).casefold()}
+    return {season.name.casefold(), league.season_name(translate, season, markdown=False).casefold()}
 
 
 def season_called(translate: Translator, seasons: Iterable[Season], typed: str) -> Season | None:
@@ -90,11 +80,11 @@ def season_called(translate: Translator, seasons: Iterable[Season], typed: str) 
 
 def season_text(translate: Translator, season: Season, *, ends: datetime | None) -> str:
     """Return the current season: its name, its start, and its end if known."""
-    name, began = season_name(translate, season), moment_text(season.started_at, "D")
+    name, began = league.season_name(translate, season), league.moment_text(season.started_at, "D")
     if ends is None:
         told = translate("league-season-since", when=began)
     else:
-        told = translate("league-season-ends", when=began, ends=moment_text(ends))
+        told = translate("league-season-ends", when=began, ends=league.moment_text(ends))
     return f"## {name}\n-# {told}"
 
 
@@ -107,19 +97,21 @@ def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping
         if row.ladder is None:
             value = translate("league-podium-points", points=points)
         else:
-            value = translate("league-podium-rating", rating=rating_text(row.ladder.rating))
-        place = place_text(translate, row.rank, for_nothing=row.ladder is None and not points)
+            value = translate("league-podium-rating", rating=league.rating_text(row.ladder.rating))
+        place = league.place_text(translate, row.rank, for_nothing=row.ladder is None and not points)
         yield translate("league-row", place=place, name=names[row.player.user_id], value=value)
-    for note in uncertain_note(translate, (row.ladder.rating for row in rows if row.ladder is not None)):
+    for note in league.uncertain_note(
+        translate, (row.ladder.rating for row in rows if row.ladder is not None)
+    ):
         yield f"-# {note}"
 
 
 def podium_title(translate: Translator, season: Season, ladder: str | None) -> str:
     """Return the title of a podium: its season, and its ladder or that it is by points."""
-    name = season_name(translate, season)
+    name = league.season_name(translate, season)
     if ladder is None:
         return translate("league-podium-by-points", season=name)
-    return translate("league-podium-by", season=name, ladder=ladder_name(translate, ladder))
+    return translate("league-podium-by", season=name, ladder=league.ladder_name(translate, ladder))
 
 
 def leaders_title(translate: Translator, ladder: str | None, rows: Sequence[TableRow]) -> str:
@@ -127,7 +119,7 @@ def leaders_title(translate: Translator, ladder: str | None, rows: Sequence[Tabl
     leading = sum(row.rank == 1 and bool(row.ladder or row.totals.points) for row in rows)
     if ladder is None:
         return translate("league-season-leaders-by-points", leading=leading)
-    return translate("league-season-leaders", ladder=ladder_name(translate, ladder), leading=leading)
+    return translate("league-season-leaders", ladder=league.ladder_name(translate, ladder), leading=leading)
 
 
 DIGITS: Final = 6  # of a match id that are shown
@@ -145,10 +137,10 @@ def decision_text(translate: Translator, decision: Decision, names: Mapping[int,
             name = escaped(decision.note, most=MAX_MODERATOR_NAME) or f"<@{decision.subject}>"
             return translate("league-admin-did-merge", name=name, other=names.get(other, f"<@{other}>"))
         case DecisionKind.RENAME:
-            before, after = (season_title(translate, one) for one in (decision.note, decision.target))
+            before, after = (league.season_title(translate, one) for one in (decision.note, decision.target))
             return translate("league-admin-did-rename", name=before, title=after)
         case DecisionKind.SEASON:
-            named = season_title(translate, decision.target)
+            named = league.season_title(translate, decision.target)
             title = named or translate("league-season-numbered", number=decision.subject)
             return translate("league-admin-did-season", title=title)
         case DecisionKind.RESET:
@@ -165,10 +157,11 @@ def entry_lines(
         what = translate("league-admin-log-undone", what=what)
     lines = [
         translate("league-admin-log-entry", number=decision.number, what=what),
-        "-# " + translate("league-admin-log-who", who=_who(decision), when=moment_text(decision.at, "f")),
+        "-# "
+        + translate("league-admin-log-who", who=_who(decision), when=league.moment_text(decision.at, "f")),
     ]
     if undo is not None:
-        told = translate("league-admin-log-undone-by", who=_who(undo), when=moment_text(undo.at, "f"))
+        told = translate("league-admin-log-undone-by", who=_who(undo), when=league.moment_text(undo.at, "f"))
         lines.append(f"-# {told}")
     return lines
 

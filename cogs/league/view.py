@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -13,19 +14,8 @@ from bot.league.ladders import LADDER_KEYS, OPPONENTS
 from bot.league.ports import ALL_TIME, MatchLine, Page, Pair, Record, RecordKind, Season, TableOrder, TableRow
 from bot.render import league
 from bot.render.pictures.league import shows_name, unread_names
+from cogs.core import layouts
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word
-from cogs.core.layouts import (
-    Item,
-    Layout,
-    Row,
-    button,
-    choice_menu,
-    container_layout,
-    layout,
-    row,
-    text_layout,
-    turn_buttons,
-)
 from cogs.core.links import replay_button
 from cogs.core.names import plain, player_name, player_names
 from cogs.league.text import leaders_title, match_text, podium_lines, podium_title, record_text, season_text
@@ -59,18 +49,6 @@ def season_numbered(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
 
 
-def _season_text(season: int | None) -> str:
-    return NEWEST if season is None else str(season)
-
-
-def _ladder_text(ladder: str | None) -> str:
-    return ladder or ANY
-
-
-def _page_text(page: int) -> str:
-    return str(min(max(page, 0), LAST_PAGE))
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableChoice(CustomId, kind="league"):
     """A choice of table and page, and the control that leads to it; None leaves a part to the league."""
@@ -79,9 +57,13 @@ class TableChoice(CustomId, kind="league"):
     order: TableOrder | None = id_part(
         "[a-z]{1,12}", order_named, lambda order: (order or TableOrder.RATING).value, has_default=True
     )
-    season: int | None = id_part("[0-9]{1,6}|new", season_numbered, _season_text, has_default=True)
-    ladder: str | None = id_part(f"{LADDER}|any", ladder_named, _ladder_text, has_default=True)
-    page: int = id_part("[0-9]{1,6}", int, _page_text, default=0)
+    season: int | None = id_part(
+        "[0-9]{1,6}|new", season_numbered, partial(layouts.option_text, none=NEWEST), has_default=True
+    )
+    ladder: str | None = id_part(
+        f"{LADDER}|any", ladder_named, partial(layouts.option_text, none=ANY), has_default=True
+    )
+    page: int = id_part("[0-9]{1,6}", int, lambda page: str(min(max(page, 0), LAST_PAGE)), default=0)
 
     def custom_id(self, verb: str) -> str:
         return str(replace(self, verb=verb))
@@ -154,11 +136,13 @@ class LeaguePage(Enum):
         return tuple(page for page in LeaguePage if page is not self)
 
 
-def navigation_row(translate: Translator, which: CustomId, others: Iterable[LeaguePage]) -> Row:
+def navigation_row(translate: Translator, which: CustomId, others: Iterable[LeaguePage]) -> layouts.Row:
     """Return the buttons below a private page: make it public, and go to other lists."""
-    ways = [button(translate(f"league-go-{other.value}"), LeaguePageId(other.value)) for other in others]
-    share = button(translate("button-show-everybody"), ShareId(str(which)), style=ButtonStyle.primary)
-    return row(share, *ways)
+    ways = [
+        layouts.button(translate(f"league-go-{other.value}"), LeaguePageId(other.value)) for other in others
+    ]
+    share = layouts.button(translate("button-show-everybody"), ShareId(str(which)), style=ButtonStyle.primary)
+    return layouts.row(share, *ways)
 
 
 POINTS_OF_ALL_TIME: Final = TableChoice(order=TableOrder.POINTS, season=ALL_TIME)
@@ -195,20 +179,24 @@ class ShownTable:
 
 def table_layout(
     translate: Translator, table: ShownTable, *, for_everybody: bool = False, picture: Picture | None = None
-) -> Layout:
+) -> layouts.Layout:
     """Return a page of a table, with the user's row and the ways to other tables."""
     if not table.seasons and not table.players:
-        return text_layout(translate("league-empty"))
+        return layouts.text_layout(translate("league-empty"))
     if picture is None:
         blocks = [f"{_heading(translate, table)}\n{_rows(translate, table)}"]
     else:
         blocks = [_heading(translate, table), *_unread(translate, table)]
     own = table.own
     if own is not None and all(one.player.user_id != own.player.user_id for one in table.rows):
-        blocks.append(_own(translate, table, own, for_everybody=for_everybody))
+        asked = own_row_title(
+            translate, player_name(own.player.user_id, own.player.name), for_everybody=for_everybody
+        )
+        row_text = _row(translate, table.order, own)
+        blocks.append("\n".join([f"-# {asked}", row_text, *_missing(translate, own)]))
     if table.rows:
         blocks.append("\n".join(f"-# {line}" for line in _notes(translate, table)))
-    return layout(blocks[0], picture, *blocks[1:], rows=_ways(translate, table))
+    return layouts.layout(blocks[0], picture, *blocks[1:], rows=_ways(translate, table))
 
 
 def pictured_names(table: ShownTable) -> list[str]:
@@ -234,17 +222,17 @@ def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
     yield "\n".join(lines)
 
 
-def own_layout(translate: Translator, table: ShownTable) -> Layout:
+def own_layout(translate: Translator, table: ShownTable) -> layouts.Layout:
     """Return a user's place in a table, with the rows around it."""
     own = table.own
     if own is None:
-        return text_layout(_none_text(translate, table))
+        return layouts.text_layout(_none_text(translate, table))
     around = table.rows if own.player.user_id in {one.player.user_id for one in table.rows} else [own]
     lines = [_row(translate, table.order, one) for one in around]
     place = [one.player.user_id for one in around].index(own.player.user_id)
     lines[place] = translate("league-row-own", row=lines[place])
     notes = [*_missing(translate, own), *(f"-# {note}" for note in _uncertain(translate, around))]
-    return layout("\n".join([_heading(translate, table), *lines]), *notes)
+    return layouts.layout("\n".join([_heading(translate, table), *lines]), *notes)
 
 
 def _none_text(translate: Translator, table: ShownTable) -> str:
@@ -280,13 +268,6 @@ def _row(translate: Translator, order: TableOrder, one: TableRow) -> str:
     return league.row_text(translate, order, one, player_name(one.player.user_id, one.player.name))
 
 
-def _own(translate: Translator, table: ShownTable, own: TableRow, *, for_everybody: bool) -> str:
-    asked = own_row_title(
-        translate, player_name(own.player.user_id, own.player.name), for_everybody=for_everybody
-    )
-    return "\n".join([f"-# {asked}", _row(translate, table.order, own), *_missing(translate, own)])
-
-
 def own_row_title(translate: Translator, name: str, *, for_everybody: bool) -> str:
     """Return the heading above the user's row, with the name where others can read it."""
     return translate("league-row-asked", name=name) if for_everybody else translate("league-row-yours")
@@ -312,12 +293,12 @@ def _uncertain(translate: Translator, rows: Iterable[TableRow]) -> Iterator[str]
     return league.uncertain_note(translate, (one.ladder.rating for one in rows if one.ladder is not None))
 
 
-def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:
+def _ways(translate: Translator, table: ShownTable) -> Iterator[layouts.Row]:
     choice = table.choice
 
-    def menu(verb: str, placeholder: str, held: object, options: Iterable[tuple[object, str]]) -> Row:
+    def menu(verb: str, placeholder: str, held: object, options: Iterable[tuple[object, str]]) -> layouts.Row:
         shown = islice(options, MAX_CHOICES)
-        return ui.ActionRow(choice_menu(choice.custom_id(verb), held, shown, placeholder=placeholder))
+        return ui.ActionRow(layouts.choice_menu(choice.custom_id(verb), held, shown, placeholder=placeholder))
 
     orders = [(order, translate(f"league-order-{order.value}")) for order in TableOrder]
     yield menu("order", translate("league-choose-order"), table.order, orders)
@@ -327,14 +308,14 @@ def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:
     if len(table.seasons) > 1:
         number = ALL_TIME if table.season is None else table.season.number
         yield menu("season", translate("league-choose-season"), number, _seasons(translate, table))
-    turns = turn_buttons(
+    turns = layouts.turn_buttons(
         translate,
         lambda verb, page: replace(choice, page=page).custom_id(verb),
         page=choice.page,
         pages=table.pages,
     )
-    mine = button(translate("button-my-row"), choice.custom_id("mine"))
-    yield row(*turns, mine)
+    mine = layouts.button(translate("button-my-row"), choice.custom_id("mine"))
+    yield layouts.row(*turns, mine)
 
 
 def _seasons(translate: Translator, table: ShownTable) -> list[tuple[int, str]]:
@@ -348,29 +329,28 @@ def _seasons(translate: Translator, table: ShownTable) -> list[tuple[int, str]]:
 
 def profile_layout(
     translate: Translator, profile: league.Profile, *, picture: Picture | None = None
-) -> Layout:
+) -> layouts.Layout:
     """Return a player's profile; with a picture, only what that does not show."""
     if picture is None:
-        return layout(*league.profile_blocks(translate, profile))
+        return layouts.layout(*league.profile_blocks(translate, profile))
     heading = [] if shows_name(profile) else [f"## {profile.name}"]
     blocks = league.profile_blocks(translate, profile, pictured=True)
-    return layout(*heading, picture, *blocks)
+    return layouts.layout(*heading, picture, *blocks)
 
 
 def versus_layout(
     translate: Translator, pair: Pair, met: Sequence[MatchLine], name: str, other: str
-) -> Layout:
+) -> layouts.Layout:
     """Return two players' results against each other and their last matches; names are safe to show."""
-    items: list[Item] = [ui.TextDisplay(league.versus_text(translate, pair, name, other))]
+    items: list[layouts.Item] = [ui.TextDisplay(league.versus_text(translate, pair, name, other))]
     if met:
-        title = translate("league-met")
-        items += [ui.Separator(), ui.TextDisplay(f"### {title}")]
+        items += [ui.Separator(), ui.TextDisplay(f"### {translate('league-met')}")]
     for line in met:
         items.append(match_item(translate, line, league.meeting_text(translate, line, pair, name, other)))
-    return container_layout(items)
+    return layouts.container_layout(items)
 
 
-def match_item(translate: Translator, line: MatchLine, text: str) -> Item:
+def match_item(translate: Translator, line: MatchLine, text: str) -> layouts.Item:
     """Return the text of a match, with a replay button if its moves are known."""
     if not line.match.moves:
         return ui.TextDisplay(text)
@@ -386,47 +366,41 @@ def records_layout(
     names: Mapping[int, str],
     *,
     longest: MatchLine | None = None,
-) -> Layout:
+) -> layouts.Layout:
     """Return a server's records, with untrusted names; all people of the `longest` match hold its record."""
     if not records:
-        return text_layout(translate("league-records-empty"))
+        return layouts.text_layout(translate("league-records-empty"))
     shown = player_names([record.user_id for record in records], names)
     holders = {record.kind: [shown[record.user_id]] for record in records}
     if longest is not None:
         people = player_names([game.user_id for game in longest.games], longest.names)
         holders[RecordKind.LONGEST_MATCH] = [*people.values()]
-    title = translate("league-records")
-    items: list[Item] = [ui.TextDisplay(f"## {title}")]
-    for match_id, those in _by_match(records).items():
+    items: list[layouts.Item] = [ui.TextDisplay(f"## {translate('league-records')}")]
+    by_match: dict[str, list[Record]] = {}  # a message can hold the button of a match only once
+    for record in records:
+        by_match.setdefault(record.match_id, []).append(record)
+    for match_id, those in by_match.items():
         if len(items) > 1:
             items.append(ui.Separator())
         texts = [record_text(translate, record, holders[record.kind]) for record in those]
         items.append(ui.Section("\n".join(texts), accessory=replay_button(translate, match_id)))
-    return container_layout(items)
+    return layouts.container_layout(items)
 
 
-def _by_match(records: Sequence[Record]) -> dict[str, list[Record]]:
-    """Return records by match, since a message can hold the button of a match only once."""
-    found: dict[str, list[Record]] = {}
-    for record in records:
-        found.setdefault(record.match_id, []).append(record)
-    return found
-
-
-def recent_layout(translate: Translator, found: Page[MatchLine], page: int) -> Layout:
+def recent_layout(translate: Translator, found: Page[MatchLine], page: int) -> layouts.Layout:
     """Return a page (from 0) of the newest matches, with page buttons if there are several."""
     if not found.rows:
-        return text_layout(translate("league-empty"))
+        return layouts.text_layout(translate("league-empty"))
     title, pages = translate("league-recent"), -(-found.total // MATCHES_ON_A_PAGE)
-    items: list[Item] = [ui.TextDisplay(f"## {title}")]
+    items: list[layouts.Item] = [ui.TextDisplay(f"## {title}")]
     for line in found.rows:
         names = player_names([game.user_id for game in line.games], line.names)
         items.append(match_item(translate, line, match_text(translate, line, names)))
     facts = translate("league-recent-page", page=page + 1, pages=pages, matches=found.total)
     items.append(ui.TextDisplay(f"-# {facts}"))
-    if turns := turn_buttons(translate, RecentId, page=page, pages=pages, newest_first=True):
-        items.append(row(*turns))
-    return container_layout(items)
+    if turns := layouts.turn_buttons(translate, RecentId, page=page, pages=pages, newest_first=True):
+        items.append(layouts.row(*turns))
+    return layouts.container_layout(items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,10 +412,12 @@ class SeasonPodium:
     rows: Sequence[TableRow]
 
 
-def season_layout(translate: Translator, podiums: Sequence[SeasonPodium], *, ends: datetime | None) -> Layout:
+def season_layout(
+    translate: Translator, podiums: Sequence[SeasonPodium], *, ends: datetime | None
+) -> layouts.Layout:
     """Return the current season with its leaders, and the podiums of earlier ones."""
     if not podiums:
-        return text_layout(translate("league-season-none"))
+        return layouts.text_layout(translate("league-season-none"))
     newest, *before = podiums
     if newest.season.ended_at is not None:
         before = [newest, *before]
@@ -453,16 +429,12 @@ def season_layout(translate: Translator, podiums: Sequence[SeasonPodium], *, end
         blocks = ["\n".join([head, f"### {title}", *leaders])]
     if before:
         title = translate("league-season-past")
-        past = [line for podium in before for line in _titled(translate, podium)]
-        blocks.append("\n".join([f"### {title}", *past]))
-    more = translate("league-season-more")
-    return layout(*blocks, f"-# {more}")
-
-
-def _titled(translate: Translator, podium: SeasonPodium) -> Iterator[str]:
-    title = podium_title(translate, podium.season, podium.ladder)
-    yield f"**{title}**"
-    yield from _podium(translate, podium)
+        past = [f"### {title}"]
+        for podium in before:
+            past.append(f"**{podium_title(translate, podium.season, podium.ladder)}**")
+            past += _podium(translate, podium)
+        blocks.append("\n".join(past))
+    return layouts.layout(*blocks, f"-# {translate('league-season-more')}")
 
 
 def _podium(translate: Translator, podium: SeasonPodium) -> Iterator[str]:

@@ -12,18 +12,12 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchStarted
 from bot.engine.option_catalogue import option
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import with_length
+from bot.engine.rules import Rules, with_length
 from bot.players.personas import Level
 from bot.rooms.change import may_deal
-from bot.rooms.changes import host, lobby
+from bot.rooms.changes import host, lobby, seating
 from bot.rooms.changes.lobby import follows, is_complete
 from bot.rooms.changes.notes import is_practice
-from bot.rooms.changes.seating import (
-    MAX_AT_A_TABLE,
-    check_rules,
-    computer_seats,
-    most_seats,
-)
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
@@ -35,23 +29,14 @@ from cogs.core.match_option import MAX_ALIKE, load_archive
 from cogs.core.names import seat_names, translator_of
 from cogs.core.replies import ask_in_place, reply_text
 from cogs.core.services import Services, person, services_of
-from cogs.lobby.opening import (
-    StartLocation,
-    announce_room,
-    may_open_thread,
-    open_room,
-    reserve_opening,
-    usual_location,
-)
+from cogs.lobby import opening
 from cogs.lobby.panels import PANEL_PRESSES, add_word
 from cogs.table import presets
 from cogs.table.hand import show_hand
 
 if TYPE_CHECKING:
     import discord
-    from discord import ui
 
-    from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.matches.archive import Archive
     from bot.rooms.room import Room
@@ -69,7 +54,8 @@ async def join(interaction: discord.Interaction) -> None:
     except RoomRefused as error:
         if error.refusal is not Refusal.LEFT or interaction.user.id in before.subscribers:
             raise
-        await ask_in_place(interaction, _left_layout(translate, before))
+        watch = button(translate("button-watch"), ButtonId(Verb.WATCH, before.token))
+        await ask_in_place(interaction, layout(translate("refused-left"), rows=[row(watch)]))
         return
     state = done.state
     services.recent_interactions.keep(interaction)
@@ -85,18 +71,12 @@ async def join(interaction: discord.Interaction) -> None:
         await reply_text(interaction, _late_text(translate, state, interaction.user.id))
 
 
-def _left_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
-    """Return the refusal for a person who left the match, with a button to subscribe to its result."""
-    watch = button(translate("button-watch"), ButtonId(Verb.WATCH, state.token))
-    return layout(translate("refused-left"), rows=[row(watch)])
-
-
 def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:
     """Return when a person in the queue is dealt in, and whose seat they get if that is certain."""
     if state.intermission is not None:
         return translate("answer-joined-later")
     place = [seat.user_id for seat in state.newcomers].index(user_id)
-    seats = computer_seats(state)
+    seats = seating.computer_seats(state)
     if state.match is None or len(state.match.tables) > 1 or place >= len(seats):
         return translate("answer-joined-late")
     name, points = _taken(translate, state, seats[place])
@@ -104,7 +84,6 @@ def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:
 
 
 def _taken(translate: Translator, state: RoomState, seat: int) -> tuple[str, int]:
-    """Return the name of the seat that a person takes over, and its points."""
     return seat_names(translate, state)[seat], 0 if state.match is None else state.match.points[seat]
 
 
@@ -132,7 +111,7 @@ async def rematch(interaction: discord.Interaction) -> None:
         return
     result = room.state.token
     try:
-        async with reserve_opening(interaction) as forbidden:
+        async with opening.reserve_opening(interaction) as forbidden:
             if forbidden is None:
                 await room.do(lobby.rematch(person(interaction)))
     except RoomRefused as error:
@@ -146,19 +125,13 @@ async def rematch(interaction: discord.Interaction) -> None:
     await reply_text(interaction, forbidden or translator_of(interaction)("answer-rematch"))
 
 
-@command("join", "command-join", in_room=True)
-async def join_command(interaction: discord.Interaction) -> None:
-    """Take a seat."""
-    await join(interaction)
-
-
 FORMATS: Final = [
     app_commands.Choice(name=command_text(f"rule-format--{each.value}"), value=each.value) for each in Format
 ]
 
 PLACES: Final = [
     app_commands.Choice(name=command_text(f"choice-thread-{where.value}"), value=where.value)
-    for where in StartLocation
+    for where in opening.StartLocation
 ]
 
 
@@ -189,11 +162,11 @@ async def start_command(
     preset: str | None = None,
     target: app_commands.Range[int, 1, 10_000] | None = None,
     match_format: str | None = None,
-    players: app_commands.Range[int, 2, MAX_AT_A_TABLE] | None = None,
+    players: app_commands.Range[int, 2, seating.MAX_AT_A_TABLE] | None = None,
     thread: str | None = None,
 ) -> None:
     """Open a lobby; repeated by its host without options, start the match."""
-    services, where = services_of(interaction), enum_named(StartLocation, thread)
+    services, where = services_of(interaction), enum_named(opening.StartLocation, thread)
     room = services.rooms.find(interaction.channel_id or 0)
     if room is not None and may_deal(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
@@ -210,9 +183,9 @@ async def start_command(
     if target is not None and not option("target").matters(rules):
         notice = translator_of(interaction)("answer-lobby-target")
     name = chosen.name if rules == chosen.rules else ""
-    room = await open_room(interaction, Preset(rules, name), where)
+    room = await opening.open_room(interaction, Preset(rules, name), where)
     if room is not None:
-        await announce_room(interaction, room, notice)
+        await opening.announce_room(interaction, room, notice)
 
 
 start_command.autocomplete("preset")(presets.suggest_any_preset)
@@ -238,8 +211,9 @@ async def solo_command(
     services = services_of(interaction)
     chosen = await _chosen_preset(services, interaction.guild_id or 0, preset, target)
     rules = host.customize_rules(chosen.rules, target=target)
-    seats = _usual_players(rules) if players is None else players
-    check_rules(rules, wanted=seats)
+    usual = min(max(USUAL_PLAYERS, rules.usual_seats), seating.most_seats(rules))
+    seats = usual if players is None else players
+    seating.check_rules(rules, wanted=seats)
     table = Preset(rules, chosen.name if rules == chosen.rules else "")
     room = await _open_solo(interaction, table, computers=seats - 1)
     if room is None:
@@ -254,19 +228,15 @@ async def solo_command(
 
 async def _open_solo(interaction: discord.Interaction, table: Preset, *, computers: int) -> Room | None:
     """Open a table in the usual place, or in its own thread if the channel has a table already."""
-    where = await usual_location(interaction)
+    where = await opening.usual_location(interaction)
     try:
-        return await open_room(interaction, table, where, computers=computers)
+        return await opening.open_room(interaction, table, where, computers=computers)
     except RoomRefused as error:
         here = services_of(interaction).rooms.find(interaction.channel_id or 0)
         practises = here is not None and here.state.host == interaction.user.id and is_practice(here.state)
-        if error.refusal not in TAKEN or practises or not may_open_thread(interaction):
+        if error.refusal not in TAKEN or practises or not opening.may_open_thread(interaction):
             raise
-    return await open_room(interaction, table, StartLocation.OWN_THREAD, computers=computers)
-
-
-def _usual_players(rules: Rules) -> int:
-    return min(max(USUAL_PLAYERS, rules.usual_seats), most_seats(rules))
+    return await opening.open_room(interaction, table, opening.StartLocation.OWN_THREAD, computers=computers)
 
 
 solo_command.autocomplete("preset")(presets.suggest_any_preset)
@@ -278,10 +248,12 @@ async def begin_again(interaction: discord.Interaction, token: str) -> None:
     """Open a table with the rules of an earlier match in this channel, if those are still stored."""
     archive, rules = await _match_of(interaction, token)
     levels = [enum_named(Level, seat.level) or Level.STEADY for seat in archive.seats if seat.user_id is None]
-    room = await open_room(interaction, Preset(rules, ""), StartLocation.HERE, computers=len(levels))
+    room = await opening.open_room(
+        interaction, Preset(rules, ""), opening.StartLocation.HERE, computers=len(levels)
+    )
     if room is not None:
         await _set_levels(room, interaction, levels)
-        await announce_room(interaction, room)
+        await opening.announce_room(interaction, room)
 
 
 async def _match_of(interaction: discord.Interaction, token: str) -> tuple[Archive, Rules]:
@@ -303,14 +275,13 @@ async def _match_of(interaction: discord.Interaction, token: str) -> tuple[Archi
 
 
 async def _set_levels(room: Room, interaction: discord.Interaction, levels: list[Level]) -> None:
-    """Give the computer players, seated after the first seat, the levels they had."""
     for seat, level in enumerate(levels, 1):
         if level is not room.state.seats[seat].level:
             await room.do(host.set_level(person(interaction), host.seat_key(room.state, seat), level))
 
 
-LOBBY_FEATURE: Final = Feature(
-    commands=(join_command,),
+FEATURE: Final = Feature(
+    commands=(start_command, solo_command, command("join", "command-join", in_room=True)(join)),
     presses={
         Verb.JOIN: lambda press: join(press.interaction),
         Verb.START: lambda press: deal(press.interaction),
@@ -319,5 +290,3 @@ LOBBY_FEATURE: Final = Feature(
     },
     texts={Verb.CUT: add_word},
 )
-START_FEATURE: Final = Feature(commands=(start_command,))
-SOLO_FEATURE: Final = Feature(commands=(solo_command,))

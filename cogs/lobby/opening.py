@@ -15,19 +15,13 @@ from bot.i18n import translator
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.settings import LobbySubscriptions
+from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
+from cogs.core import rights
 from cogs.core.commands import Feature, command, command_text
 from cogs.core.layouts import text_layout
 from cogs.core.names import escaped, mention_only, translator_of
 from cogs.core.rate_limiter import Urgency
 from cogs.core.replies import reply_text, send_public
-from cogs.core.rights import (
-    OWN_THREAD_NEEDS,
-    granted_permissions,
-    missing_permissions,
-    missing_permissions_text,
-    needed_permissions,
-)
 from cogs.core.send_backoff import SEND_ERRORS, may_fail
 from cogs.core.services import Press, Services, person, services_of
 from cogs.table.cog import watch
@@ -38,7 +32,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.rooms.stores.presets import Preset
-    from bot.rooms.stores.settings import GuildSettings
 
 log = logging.getLogger(__name__)
 
@@ -111,17 +104,12 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     mentions = " ".join(f"<@{user_id}>" for user_id in subscribers)
     host = next((escaped(seat.name) for seat in state.seats if seat.user_id == state.host), "")
     text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
-    channel = client.get_partial_messageable(_channel_for(client, room, home), guild_id=room.guild_id)
+    granted = rights.granted_permissions(client, room.guild_id, home)
+    silent = granted is not None and not granted.send_messages  # the bot may write only in the table's thread
+    channel = client.get_partial_messageable(room.channel_id if silent else home, guild_id=room.guild_id)
     await services.display.limiter.acquire(room.guild_id, Urgency.PERSON)
     with may_fail(f"channel {home} is not told of its lobby"):
         await channel.send(text, allowed_mentions=mention_only(subscribers))
-
-
-def _channel_for(client: discord.Client, room: Room, home: int) -> int:
-    """Return the channel for mentions: the table's thread if the bot may write only there."""
-    granted = granted_permissions(client, room.guild_id, home)
-    silent = room.channel_id != home and granted is not None and not granted.send_messages
-    return room.channel_id if silent else home
 
 
 FEATURE: Final = Feature(commands=(notify_command,))
@@ -189,11 +177,12 @@ async def usual_location(interaction: discord.Interaction) -> StartLocation:
 def may_open_thread(interaction: discord.Interaction) -> bool:
     """Return whether the bot may open a thread for a table from this channel or thread."""
     there = _channel_of_threads(interaction.channel)
-    return there is not None and not missing_permissions(interaction.app_permissions, OWN_THREAD_NEEDS)
+    return there is not None and not rights.missing_permissions(
+        interaction.app_permissions, rights.OWN_THREAD_NEEDS
+    )
 
 
 def _channel_of_threads(channel: object) -> discord.TextChannel | None:
-    """Return the text channel for the thread of a table that is opened from here, or None."""
     there = channel.parent if isinstance(channel, discord.Thread) else channel
     return there if isinstance(there, discord.TextChannel) else None
 
@@ -244,7 +233,6 @@ def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -
 
 
 def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, opening: Opening) -> str | None:
-    """Return why the server or the user may not have another table; None if they may."""
     services = services_of(interaction)
     translate, most = translator_of(interaction), settings.most_rooms
     others = services.of(Openings).of(opening.guild_id)
@@ -271,20 +259,16 @@ def _parent_for(
 
 
 async def _obstacle_text(
-    interaction: discord.Interaction,
-    channel: Place,
-    where: StartLocation | None,
-    *,
-    own: bool,
+    interaction: discord.Interaction, channel: Place, where: StartLocation | None, *, own: bool
 ) -> str | None:
     translate = translator_of(interaction)
     if where is StartLocation.OWN_THREAD and not own:
         return translate("place-no-thread")
-    missing = missing_permissions(
-        interaction.app_permissions, OWN_THREAD_NEEDS if own else needed_permissions(channel)
+    missing = rights.missing_permissions(
+        interaction.app_permissions, rights.OWN_THREAD_NEEDS if own else rights.needed_permissions(channel)
     )
     if missing:
-        return missing_permissions_text(translate, missing, own=own)
+        return rights.missing_permissions_text(translate, missing, own=own)
     if own or channel.type is not discord.ChannelType.private_thread:
         return None
     assert isinstance(channel, discord.Thread)  # noqa: S101 - its type says so
@@ -303,7 +287,6 @@ async def _open_in_thread(
     *,
     alone: bool,
 ) -> Room | str:
-    """Open the room in a new thread; return the room or the text of a refusal."""
     services = services_of(interaction)
     translate = translator_of(interaction)
     for room in services.rooms.ongoing(parent.guild.id):
@@ -322,11 +305,7 @@ async def _open_in_thread(
     try:
         return await open_in(thread.id)
     except BaseException:
-        await _abandon(services, thread)
+        await services.display.limiter.acquire(thread.guild.id, Urgency.CLEANUP)
+        with may_fail(f"thread {thread.id} cannot be archived"):
+            await thread.edit(archived=True)
         raise
-
-
-async def _abandon(services: Services, thread: discord.Thread) -> None:
-    await services.display.limiter.acquire(thread.guild.id, Urgency.CLEANUP)
-    with may_fail(f"thread {thread.id} cannot be archived"):
-        await thread.edit(archived=True)

@@ -11,15 +11,13 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import CHOICES, Preferences
 from cogs.core.commands import Feature, command
 from cogs.core.items import ItemKind
-from cogs.core.layouts import Button, Layout, container_layout
+from cogs.core.layouts import Button, Item, Layout, container_layout
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import translator_of
 from cogs.core.services import services_of
-from cogs.core.settings import SettingPress, SettingsPanel, pressed_setting, setting_id
+from cogs.core.settings_panel import SettingPress, SettingsPanel, pressed_setting, setting_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import discord
 
     from bot.i18n import Translator
@@ -28,10 +26,7 @@ if TYPE_CHECKING:
 def preferences_layout(translate: Translator, preferences: Preferences) -> Layout:
     """Return the panel: one line per preference, with a button for its next value."""
     title, note = translate("preferences-title"), translate("preferences-note")
-    return container_layout([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(translate, preferences)])
-
-
-def _lines(translate: Translator, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:
+    items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
     for name, choices in CHOICES.items():
         values, held = list(choices), getattr(preferences, name)
         following = values[(values.index(held) + 1) % len(values)].value
@@ -39,7 +34,8 @@ def _lines(translate: Translator, preferences: Preferences) -> Iterator[ui.Secti
         change: Button = ui.Button(
             label=translate(f"choose-{wish}"), custom_id=setting_id("preference", name, following)
         )
-        yield ui.Section(translate(f"preference-{now}"), accessory=change)
+        items.append(ui.Section(translate(f"preference-{now}"), accessory=change))
+    return container_layout(items)
 
 
 async def _layout(interaction: discord.Interaction, preferences: Preferences) -> Layout:
@@ -63,7 +59,6 @@ PANEL: Final = SettingsPanel(
 
 
 async def _press(interaction: discord.Interaction, press: SettingPress) -> None:
-    """Open the panel, or set one preference; an unknown one changes nothing."""
     if setting_id("preference", press.name, press.value) == OPEN_PREFERENCES:
         await PANEL.show(interaction)
     else:
@@ -78,10 +73,6 @@ BUTTON: Final = ItemKind(
 )
 
 
-@command("preferences", "command-preferences")
-async def preferences_command(interaction: discord.Interaction) -> None:
-    """Show the user's preferences."""
-    await PANEL.show(interaction)
-
-
-FEATURE: Final = Feature(commands=(preferences_command,), dynamic_items=(BUTTON,))
+FEATURE: Final = Feature(
+    commands=(command("preferences", "command-preferences")(PANEL.show),), dynamic_items=(BUTTON,)
+)

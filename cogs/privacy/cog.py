@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 class PrivacyId(CustomId, kind="privacy"):
     """Custom_id of a button about the user's data."""
 
-    wish: str = word("export|delete|sure|keep")
+    action: str = word("export|delete|sure|keep")
 
 
 MAX_PLACES: Final = 5  # tables and tournaments that are named at once
@@ -55,8 +55,7 @@ def summary_layout(translate: Translator, summary: Summary) -> Layout:
     if not summary.waits:
         label = translate("button-privacy-delete")
         buttons.append(button(label, PrivacyId("delete"), style=ButtonStyle.danger))
-    title = translate("privacy-title")
-    return layout(f"### {title}\n{told}", "\n".join(notes), rows=[row(*buttons)])
+    return layout(f"### {translate('privacy-title')}\n{told}", "\n".join(notes), rows=[row(*buttons)])
 
 
 def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
@@ -147,7 +146,6 @@ async def export(interaction: discord.Interaction) -> None:
 
 
 async def _send_files(interaction: discord.Interaction) -> None:
-    """Send all data of the user, in as many files as needed."""
     translate = translator_of(interaction)
     with TemporaryDirectory(prefix="uno-data-") as folder:
         most_bytes = min(interaction.filesize_limit, MAX_FILE_BYTES) - REST
@@ -175,26 +173,22 @@ async def ask(interaction: discord.Interaction) -> None:
 async def delete(interaction: discord.Interaction) -> None:
     """Request the deletion of the user's data."""
     translate = translator_of(interaction)
-    obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.wish(interaction.user.id)
+    obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.request(interaction.user.id)
     if obstacles:
         await reply_text(interaction, obstacles_text(translate, obstacles))
     else:
         await reply_text_in_place(interaction, translate("privacy-deleting"))
 
 
-WISHES: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_data}
+ACTIONS: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_data}
 
 
 @item(PrivacyId, "PrivacyButton")
 async def press_privacy(interaction: discord.Interaction, pressed: PrivacyId) -> None:
     """Handle a button about the user's data."""
-    await WISHES[pressed.wish](interaction)
+    await ACTIONS[pressed.action](interaction)
 
 
-@command("privacy", "command-privacy")
-async def privacy_command(interaction: discord.Interaction) -> None:
-    """Show a summary of the user's data."""
-    await show_data(interaction)
-
-
-FEATURE: Final = Feature(single_commands=(privacy_command,), dynamic_items=(press_privacy,))
+FEATURE: Final = Feature(
+    single_commands=(command("privacy", "command-privacy")(show_data),), dynamic_items=(press_privacy,)
+)

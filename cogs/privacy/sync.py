@@ -70,7 +70,7 @@ class PrivacyUpdates:
         self._in_memory = in_memory
         surroundings = Surroundings(
             name=name_of,
-            forget_person=self._forget_person,
+            forget_person=lambda user_id: in_memory.preferences.forget([user_id]),
             forget_match=self._forget_match,
             forget_matches=self._forget_matches,
             close_room=self._close,
@@ -102,9 +102,6 @@ class PrivacyUpdates:
     async def export(self, user_id: int, *, folder: Path, most_bytes: int) -> list[Path]:
         """Write all data of a person into files; raises StoreError."""
         return await export_account(self.store, self._clock, user_id, folder=folder, most_bytes=most_bytes)
-
-    def _forget_person(self, user_id: int) -> None:
-        self._in_memory.preferences.forget([user_id])
 
     def _forget_match(self, match_id: str) -> None:
         for kept in self._in_memory.of_archives:

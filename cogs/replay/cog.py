@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands  # noqa: TC002 - the options of a command are made of it
 
-from bot.matches.playback import PlaybackCache
+from bot.matches.playback import Playback, PlaybackCache
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.custom_ids import parse_uint
@@ -15,7 +15,7 @@ from cogs.core.items import OneLineModal, item, values_of
 from cogs.core.layouts import Shown
 from cogs.core.links import ReplayStartId
 from cogs.core.match_option import MatchOption, find_match, made_of_archive, newest_match
-from cogs.core.names import pictured_names_of, translator_of
+from cogs.core.names import pictured_names, translator_of
 from cogs.core.replies import open_modal, private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.services import services_of
 from cogs.replay.log import log_command, turn_log
@@ -24,8 +24,6 @@ from cogs.replay.view import MAX_STEP_DIGITS, ReplayPlace, fitted, moment_of, re
 
 if TYPE_CHECKING:
     import discord
-
-    from bot.matches.playback import Playback
 
 
 async def find_playback(interaction: discord.Interaction, wanted: str | None) -> Playback:
@@ -65,11 +63,10 @@ async def turn_to(interaction: discord.Interaction, place: ReplayPlace) -> None:
 
 
 async def _page(interaction: discord.Interaction, playback: Playback, place: ReplayPlace) -> Shown:
-    """Return a place of a match, with a picture if wanted and allowed."""
     moment = moment_of(playback, playback.step(place.step), place.view)
     translate, hands, picture = translator_of(interaction), services_of(interaction).display.hands, None
     if await private_pictures(interaction):
-        names = pictured_names_of(translate, playback.seats)
+        names = pictured_names(translate, playback.seats)
         picture = await hands.picture_cache.replay(translate, moment, names)
     return Shown(
         replay_layout(translate, playback, place, moment, faces=hands.faces, picture=picture), picture

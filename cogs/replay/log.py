@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from bot.engine.rulebook.table import TABLES_OF
 from bot.i18n import Translator, translator
-from bot.matches.log_pages import MatchLogs, ShownLog
+from bot.matches.log_pages import LoggedHand, MatchLogs, ShownLog
 from bot.render.events import EventTeller
 from bot.render.league import moment_text
 from bot.render.seats import has_dealer
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     import discord
 
     from bot.matches.archive import ArchivedSeat
-    from bot.matches.log_pages import LoggedHand
     from bot.rooms.ports import ArchivedMatch
     from bot.rooms.room import Room
 
@@ -67,10 +66,9 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
 def _title(translate: Translator, shown: ShownLog) -> str:
     if shown.ended_at is None:
         return f"### {translate('log-title')}"
-    title = translate("log-title-over", hash=match_number(shown.match_id))
     key = "log-ended" if shown.finished else "log-closed"
     ended = translate(key, when=moment_text(shown.ended_at, "f"))
-    return f"### {title}\n-# {ended}"
+    return f"### {translate('log-title-over', hash=match_number(shown.match_id))}\n-# {ended}"
 
 
 def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[Button]:
@@ -150,26 +148,23 @@ async def log_command(
 
 
 async def _log_here(interaction: discord.Interaction) -> ShownLog | None:
-    """Return the log of this channel's match in play, else of its last one; raises RoomRefused."""
-    services = services_of(interaction)
     room = _playing(interaction)
     if room is not None:
-        return await _log_in_play(services, room)
+        return await _log_in_play(services_of(interaction), room)
     newest = await newest_match(interaction)
-    return None if newest is None else await _log_archived(services, newest)
+    return None if newest is None else await _log_archived(interaction, newest)
 
 
 async def _log_of(interaction: discord.Interaction, wanted: str) -> ShownLog:
-    """Return the log of the requested match; raises RoomRefused."""
-    services = services_of(interaction)
     room = _playing(interaction)
     if room is not None and room.state.match_id.startswith(match_digits(wanted)):
-        return await _log_in_play(services, room)
-    return await _log_archived(services, await find_match(interaction, wanted))
+        return await _log_in_play(services_of(interaction), room)
+    return await _log_archived(interaction, await find_match(interaction, wanted))
 
 
-async def _log_archived(services: Services, match: ArchivedMatch) -> ShownLog:
-    return await made_of_archive(match.match_id, services.of(MatchLogs).archived.of(match.match_id))
+async def _log_archived(interaction: discord.Interaction, match: ArchivedMatch) -> ShownLog:
+    logs = services_of(interaction).of(MatchLogs).archived
+    return await made_of_archive(match.match_id, logs.of(match.match_id))
 
 
 def _playing(interaction: discord.Interaction) -> Room | None:

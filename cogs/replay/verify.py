@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
+from discord import app_commands, ui
 
-from bot.matches.archive import Archive, ArchiveError, load_archive
+from bot.matches.archive import ArchiveError, load_archive
 from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits, verdict_of
 from bot.render.deal import IN_SHORT, cuts_block
 from bot.render.league import moment_text
 from bot.render.pictures.table import MAX_TEXT
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import DealLedger, RecordedDeal, StoreError
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
 from cogs.core.items import item
-from cogs.core.layouts import Button, Layout, Shown, button, layout, page_layout, row, text_layout
+from cogs.core.layouts import Button, Layout, Shown, button, layout, row, text_layout
 from cogs.core.links import DealCheckId, HelpPage, help_id
 from cogs.core.match_option import may_look
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text, send_private
 from cogs.core.rights import can_view
-from cogs.core.services import Services, services_of
+from cogs.core.services import services_of
 from cogs.replay import Deals
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     import discord
 
     from bot.i18n import Translator
-    from bot.rooms.ports import DealLedger, RecordedDeal
 
 ROWS_ON_A_PAGE: Final = 8
 
@@ -65,18 +65,20 @@ def deals_layout(translate: Translator, page: DealsPage) -> Layout:
     shown = page.shown
     if not shown:
         return text_layout(translate("verify-empty"))
-    title = translate("verify-title")
     fit = [page.fits(place) for place in range(len(shown))]
     lines = "\n".join(_row(translate, deal, holds=holds) for deal, holds in zip(shown, fit, strict=True))
     chain = translate("verify-chain-shown", holds="yes" if all(fit) else "no")
     note = translate("verify-how")
     older, newer = shown[-1].number, shown[0].number + 1 + ROWS_ON_A_PAGE
-    buttons = [
-        (translate("button-newer"), str(DealsId("newer", newer)), shown[0].number >= page.newest),
-        (translate("button-older"), str(DealsId("older", older)), len(page.found) <= ROWS_ON_A_PAGE),
+    buttons: list[Button] = [
+        ui.Button(label=label, custom_id=str(custom_id), disabled=disabled)
+        for label, custom_id, disabled in (
+            (translate("button-newer"), DealsId("newer", newer), shown[0].number >= page.newest),
+            (translate("button-older"), DealsId("older", older), len(page.found) <= ROWS_ON_A_PAGE),
+        )
     ]
-    several = not all(disabled for _, _, disabled in buttons)
-    return page_layout(f"### {title}\n{lines}", f"{chain}\n-# {note}", buttons=buttons if several else [])
+    rows = [] if all(one.disabled for one in buttons) else [row(*buttons)]
+    return layout(f"### {translate('verify-title')}\n{lines}", f"{chain}\n-# {note}", rows=rows)
 
 
 def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
@@ -115,8 +117,7 @@ def verdict_layout(translate: Translator, deal: RecordedDeal, found: Mapping[Che
 def _verdict(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> str:
     title = translate(f"verify-verdict-{verdict_of(deal, found).value}")
     opened, became = moment_text(deal.opened_at, "f"), _became(translate, deal)
-    facts = translate("verify-facts", number=deal.number, opened=opened, became=became)
-    return f"### {title}\n-# {facts}"
+    return f"### {title}\n-# {translate('verify-facts', number=deal.number, opened=opened, became=became)}"
 
 
 def _how_button(translate: Translator) -> Button:
@@ -231,7 +232,10 @@ async def _checked(interaction: discord.Interaction, deal: RecordedDeal) -> dict
         return None
     before = await services.of(Deals).ledger.numbered(interaction.guild_id or 0, deal.number - 1)
     # A match in play has no archive, and nothing of it may be revealed.
-    archive = None if deal.secret is None else await _archive_of(services, deal)
+    archive = None
+    if deal.secret is not None:
+        with suppress(ArchiveError):
+            archive = await load_archive(services.rooms.services.journal.load_archive, deal.match_id)
     return deal_findings(deal, before, archive)
 
 
@@ -257,13 +261,6 @@ async def _may_check(interaction: discord.Interaction, deal: RecordedDeal) -> bo
     return await may_look(interaction, deal.channel_id, deal.match_id)
 
 
-async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
-    try:
-        return await load_archive(services.rooms.services.journal.load_archive, deal.match_id)
-    except ArchiveError:
-        return None
-
-
 @item(DealsId, "DealsButton")
 async def deals_page(interaction: discord.Interaction, which: DealsId) -> Shown:
     deals = services_of(interaction).of(Deals).ledger
@@ -282,7 +279,6 @@ async def verify_command(interaction: discord.Interaction, match: str | None = N
 
 @verify_command.autocomplete("match")
 async def _suggest_deals(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest recent deals whose number, commitment or match id begins with the typed text."""
     typed = sanitize(current).strip().lower().removeprefix("deal ").removeprefix("#")
     deals = services_of(interaction).of(Deals).ledger
     try:

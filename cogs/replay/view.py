@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -21,18 +22,8 @@ from bot.render.pictures.sprites import drawable_text
 from bot.render.pictures.table import MAX_BESIDE_PICTURE
 from bot.render.seats import Pairs, with_number
 from bot.rooms.state.codec import decode_event
+from cogs.core import layouts
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
-from cogs.core.layouts import (
-    ACCENTS,
-    NEUTRAL_ACCENT,
-    Item,
-    Layout,
-    Row,
-    button,
-    container_layout,
-    gallery,
-    row,
-)
 from cogs.core.names import match_number, names_of
 from cogs.table.lobby_view import archived_level
 
@@ -59,10 +50,6 @@ def view_of(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
-def _view_text(view: int | None) -> str:
-    return EVERYTHING if view is None else str(view)
-
-
 @dataclass(frozen=True)
 class ReplayPlace(CustomId, kind="replay"):
     """A place in a match, the seat whose view it is, and the control that leads there.
@@ -72,7 +59,9 @@ class ReplayPlace(CustomId, kind="replay"):
 
     match_id: str = word("[0-9a-f]{32}")
     step: int = id_part("0|[1-9][0-9]{0,5}", int, default=0)
-    view: int | None = id_part("all|0|[1-9][0-9]{0,3}", view_of, _view_text, has_default=True)
+    view: int | None = id_part(
+        "all|0|[1-9][0-9]{0,3}", view_of, partial(layouts.option_text, none=EVERYTHING), has_default=True
+    )
     control: str = id_part("first|back|next|last|surprise|go|hand|view", str, default="next", compare=False)
 
     def custom_id(self, control: str, step: int | None = None) -> str:
@@ -117,7 +106,6 @@ def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> Repla
 
 
 def _teams(playback: Playback, table: TablePosition, place: int) -> Pairs:
-    """Return the pairs of partners at a table; empty if there are none or they are unknown."""
     kind = next((kind for kind in TEAMS if kind.value == playback.rules.get("format")), None)
     if kind is None or table.number is None or len(playback.seats) != SEATS_OF[kind]:
         return ()
@@ -152,13 +140,11 @@ def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterat
 
 
 def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
-    """Return archived cards, sorted; cards unknown to this version are left out."""
     known = [_CARDS[code] for code in codes if code in _CARDS]
     return tuple(sorted(known, key=lambda card: card.rank))
 
 
 def _events(step: PlaybackStep, seats: int, view: int | None) -> Iterator[RoomEvent]:
-    """Yield the events of a step that the seat may see and this version can describe."""
     for saved in step.events:
         try:
             event = decode_event(saved)
@@ -179,23 +165,23 @@ def replay_layout(
     *,
     faces: CardFaces,
     picture: Picture | None = None,
-) -> Layout:
+) -> layouts.Layout:
     """Return a moment of a replay with its controls."""
     names = names_of(translate, playback.seats)
     if picture is not None:
         names = _as_pictured(translate, playback, names, seats=len(moment.seats))
     head, *told = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
-    items: list[Item] = [
+    items: list[layouts.Item] = [
         ui.TextDisplay(head),
-        *(() if picture is None else (gallery(picture),)),
+        *(() if picture is None else (layouts.gallery(picture),)),
         # The arrows stand above texts of varying length, so that they keep their position.
         _arrows(playback, place),
         _jumps(translate, playback, place),
         *map(ui.TextDisplay, told),
         *_menus(translate, playback, place, moment.hand),
     ]
-    accent = NEUTRAL_ACCENT if moment.colour is None else ACCENTS[moment.colour]
-    return container_layout(items, accent=accent)
+    accent = layouts.NEUTRAL_ACCENT if moment.colour is None else layouts.ACCENTS[moment.colour]
+    return layouts.container_layout(items, accent=accent)
 
 
 def _as_pictured(
@@ -211,36 +197,38 @@ def _as_pictured(
     )
 
 
-def _arrows(playback: Playback, place: ReplayPlace) -> Row:
+def _arrows(playback: Playback, place: ReplayPlace) -> layouts.Row:
     last, step = playback.length - 1, place.step
-    return row(
-        button(None, place.custom_id("first", 0), emoji="⏮️", disabled=step == 0),
-        button(None, place.custom_id("back", max(0, step - 1)), emoji="◀️", disabled=step == 0),
-        button(
+    return layouts.row(
+        layouts.button(None, place.custom_id("first", 0), emoji="⏮️", disabled=step == 0),
+        layouts.button(None, place.custom_id("back", max(0, step - 1)), emoji="◀️", disabled=step == 0),
+        layouts.button(
             None,
             place.custom_id("next", min(last, step + 1)),
             style=ButtonStyle.primary,
             emoji="▶️",
             disabled=step == last,
         ),
-        button(None, place.custom_id("last", last), emoji="⏭️", disabled=step == last),
+        layouts.button(None, place.custom_id("last", last), emoji="⏭️", disabled=step == last),
     )
 
 
-def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> Row:
+def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> layouts.Row:
     surprise = playback.next_surprise(place.step)
-    return row(
-        button(
+    return layouts.row(
+        layouts.button(
             translate("button-replay-surprise"),
             place.custom_id("surprise", place.step if surprise is None else surprise),
             emoji="⚡",
             disabled=surprise is None,
         ),
-        button(translate("button-replay-go"), place.custom_id("go"), disabled=playback.length == 1),
+        layouts.button(translate("button-replay-go"), place.custom_id("go"), disabled=playback.length == 1),
     )
 
 
-def _menus(translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None) -> Iterator[Row]:
+def _menus(
+    translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None
+) -> Iterator[layouts.Row]:
     if len(playback.hands) > 1:
         yield ui.ActionRow(
             ui.Select(
@@ -285,7 +273,6 @@ def _hand_choices(
 def _view_choices(
     translate: Translator, playback: Playback, place: ReplayPlace
 ) -> Iterator[discord.SelectOption]:
-    """Yield the view of all hands, and the seats around the one in view."""
     names = names_of(translate, playback.seats, markdown=False)
     yield discord.SelectOption(label=translate("replay-all"), value=EVERYTHING, default=place.view is None)
     for seat in _window(len(names), place.view or 0, MAX_CHOICES - 1):
@@ -298,6 +285,5 @@ def _view_choices(
 
 
 def _window(length: int, around: int, most: int) -> range:
-    """Return the range of at most `most` list indices with `around` in the middle."""
     first = max(0, min(around - most // 2, length - most))
     return range(first, min(length, first + most))

@@ -13,18 +13,10 @@ from bot.rooms.changes import lobby, votes
 from bot.rooms.changes.notes import toggle_subscriber
 from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.changes.seating import join_refusal
-from bot.rooms.changes.votes import (
-    MIN_VOTERS,
-    VOTE_DELAYS,
-    WayToClose,
-    vote_refusal,
-    voters,
-    votes_needed,
-    wait_at_table_of,
-)
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
-from bot.rooms.state.timing import Ballot
+from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.state.timing import Ballot, Vote, Wait
+from cogs.core import replies
 from cogs.core.commands import Feature, table_command
 from cogs.core.custom_ids import ButtonId, Verb, enum_named, parse_uint
 from cogs.core.items import item
@@ -33,15 +25,8 @@ from cogs.core.links import HelpPage, help_id
 from cogs.core.match_option import find_match, load_archive
 from cogs.core.messages import PrivateMessage, in_private
 from cogs.core.names import seat_names, translator_of
-from cogs.core.replies import (
-    ask_in_place,
-    reply_in_place,
-    reply_text,
-    reply_text_in_place,
-    show_panel_in_place,
-)
 from cogs.core.rights import Right, has_right, holds
-from cogs.core.services import services_of
+from cogs.core.services import Press, Services, services_of
 from cogs.table.lobby_view import computers_line
 from cogs.table.rating import counted_match
 from cogs.table.room_view import ResultId, details_layout
@@ -57,9 +42,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.change import Transition
     from bot.rooms.ports import ArchivedMatch
-    from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.timing import Vote, Wait
-    from cogs.core.services import Press, Services
 
 
 ASK: Final = "ask"  # argument of the button that asks the other players whether to close the table
@@ -89,17 +71,16 @@ def more_layout(
         last.insert(0, button(translate("button-join-late"), ButtonId(Verb.JOIN, state.token)))
     if last:
         rows.append(row(*last))
-    rows.insert(0, _reading_row(translate, state))
+    rows.insert(
+        0,
+        row(
+            button(translate("button-rules"), ButtonId(Verb.RULES, state.token)),
+            ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START)),
+            button(translate("button-help-deal"), ButtonId(Verb.DEAL, state.token)),
+        ),
+    )
     lines = [f"### {title}", _waiting_text(translate, state, seat, now), computers_line(translate, state)]
     return layout("\n".join(line for line in lines if line), rows=rows)
-
-
-def _reading_row(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
-    return row(
-        button(translate("button-rules"), ButtonId(Verb.RULES, state.token)),
-        ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START)),
-        button(translate("button-help-deal"), ButtonId(Verb.DEAL, state.token)),
-    )
 
 
 def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
@@ -120,7 +101,7 @@ def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
 
 
 def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
-    wait, vote = None if seat is None else wait_at_table_of(state, seat), state.timing.vote
+    wait, vote = None if seat is None else votes.wait_at_table_of(state, seat), state.timing.vote
     if wait is None:
         return ""
     if wait.seat == seat:  # nobody has to be told this, unless others vote on it
@@ -134,9 +115,9 @@ def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now
 
 def _what_ends(translate: Translator, state: RoomState, wait: Wait, now: datetime) -> Iterator[str]:
     """Yield what can end a wait: votes that are not possible yet, else the clock."""
-    skip, late = (wait.began + VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
+    skip, late = (wait.began + votes.VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
     runs_out_before_skip, runs_out = (wait.ends is not None and wait.ends <= when for when in (skip, late))
-    kicks = not runs_out and len(voters(state, wait.seat)) >= MIN_VOTERS[Ballot.KICK]
+    kicks = not runs_out and len(votes.voters(state, wait.seat)) >= votes.MIN_VOTERS[Ballot.KICK]
     if now < skip and not runs_out_before_skip:
         if kicks:
             yield translate("more-soon", skip=relative(skip), late=relative(late))
@@ -153,8 +134,8 @@ def _vote_rows(
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     buttons = [
         button(translate(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
-        for ballot in VOTE_DELAYS
-        if vote_refusal(state, seat, ballot, now) is None
+        for ballot in votes.VOTE_DELAYS
+        if votes.vote_refusal(state, seat, ballot, now) is None
     ]
     if buttons:
         yield row(*buttons)
@@ -164,19 +145,14 @@ def question_layout(
     translate: Translator, question: str, yes: str, verb: Verb, token: str, *, no: str = ""
 ) -> ui.LayoutView:
     """Return a question with a button to confirm and one that changes nothing."""
+    sure = button(yes, ButtonId(verb, token), style=ButtonStyle.danger)
     return layout(
-        question,
-        rows=(
-            row(
-                button(yes, ButtonId(verb, token), style=ButtonStyle.danger),
-                button(no or translate("button-stay"), ButtonId(Verb.STAY, token)),
-            ),
-        ),
+        question, rows=[row(sure, button(no or translate("button-stay"), ButtonId(Verb.STAY, token)))]
     )
 
 
 def close_layout(
-    translate: Translator, state: RoomState, way: WayToClose, *, seat: int | None
+    translate: Translator, state: RoomState, way: votes.WayToClose, *, seat: int | None
 ) -> ui.LayoutView:
     """Return the question asked before a match is closed, with the choices."""
     yes = translate("button-close")
@@ -185,15 +161,15 @@ def close_layout(
         people = sum(state.seats[one].user_id is not None for one in playing)
         question, no = translate("close-question-others", count=people), translate("button-let-play")
         return question_layout(translate, question, yes, Verb.CLOSE_NOW, state.token, no=no)
-    if way is WayToClose.AT_ONCE:
+    if way is votes.WayToClose.AT_ONCE:
         question = translate("close-question")
         return question_layout(translate, question, yes, Verb.CLOSE_NOW, state.token)
     leave = button(translate("button-leave"), ButtonId(Verb.LEAVE, state.token), style=ButtonStyle.danger)
     stay = button(translate("button-stay"), ButtonId(Verb.STAY, state.token))
-    if way is WayToClose.LEAVE:
+    if way is votes.WayToClose.LEAVE:
         return layout(translate("close-question-leave"), rows=(row(leave, stay),))
     ask = button(translate("button-ask"), ButtonId(Verb.CLOSE_NOW, state.token, 0, ASK))
-    question = translate("close-question-ask", needed=votes_needed(state, seat, Ballot.CLOSE))
+    question = translate("close-question-ask", needed=votes.votes_needed(state, seat, Ballot.CLOSE))
     return layout(question, rows=(row(ask, leave, stay),))
 
 
@@ -225,10 +201,9 @@ async def _agree(press: Press, seat: int, since: int, ballot: Ballot) -> None:
 
 
 async def _reply_to_voter(press: Press, done: Transition, ballot: Ballot, still_open: str) -> None:
-    """Tell a voter what was decided, or `still_open` if more votes are needed."""
     decided = done.state.timing.vote is None
     told = press.translate(f"answer-vote-{ballot.value}") if decided else still_open
-    await reply_text(press.interaction, told)
+    await replies.reply_text(press.interaction, told)
 
 
 def _ballot(text: str) -> Ballot:
@@ -238,17 +213,9 @@ def _ballot(text: str) -> Ballot:
     return ballot
 
 
-async def press_vote(press: Press) -> None:
-    """Open the vote that the button names."""
-    await vote(press, _ballot(press.arg))
-
-
 async def press_agree(press: Press) -> None:
     seat, _, ballot = press.arg.partition(".")
     await _agree(press, parse_uint(seat, NO_SEAT), press.revision or 0, _ballot(ballot))
-
-
-VOTES_FEATURE: Final = Feature(presses={Verb.VOTE: press_vote, Verb.AGREE: press_agree})
 
 
 async def leave(press: Press) -> None:
@@ -257,7 +224,7 @@ async def leave(press: Press) -> None:
         done = await press.room.do(lobby.leave(press.person))
         late = done.state.match is not None
         key = "answer-left-line" if late else "answer-left-lobby"
-        await reply_text(press.interaction, press.translate(key))
+        await replies.reply_text(press.interaction, press.translate(key))
 
 
 async def _ask_to_forfeit(press: Press) -> bool:
@@ -267,7 +234,7 @@ async def _ask_to_forfeit(press: Press) -> bool:
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
         return False
     question = translate("leave-question-last" if forfeit_ends_match(state, seat) else "leave-question")
-    await ask_in_place(
+    await replies.ask_in_place(
         press.interaction,
         question_layout(translate, question, translate("button-forfeit"), Verb.FORFEIT, state.token),
     )
@@ -279,20 +246,14 @@ async def forfeit(press: Press) -> None:
     press.services.display.panels.take(press.interaction)
     done = await press.room.do(lobby.leave(press.person))
     key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
-    await reply_text_in_place(press.interaction, press.translate(key))
+    await replies.reply_text_in_place(press.interaction, press.translate(key))
 
 
 async def stay(press: Press) -> None:
     """Cancel leaving or closing the table."""
     if press.room.state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
-    await reply_text_in_place(press.interaction, press.translate("answer-stayed"))
-
-
-LEAVE_FEATURE: Final = Feature(
-    commands=(table_command("leave", "command-leave")(leave),),
-    presses={Verb.LEAVE: leave, Verb.FORFEIT: forfeit, Verb.STAY: stay},
-)
+    await replies.reply_text_in_place(press.interaction, press.translate("answer-stayed"))
 
 
 async def end(press: Press) -> None:
@@ -300,7 +261,7 @@ async def end(press: Press) -> None:
     if not await _ask_to_close(press):
         moderator = await _moderates(press)
         await press.room.do(votes.close_table(press.person, moderator=moderator, token=""))
-        await reply_text(press.interaction, press.translate("answer-ended"))
+        await replies.reply_text(press.interaction, press.translate("answer-ended"))
 
 
 async def _ask_to_close(press: Press) -> bool:
@@ -311,7 +272,7 @@ async def _ask_to_close(press: Press) -> bool:
     moderator = await _moderates(press)
     way = votes.way_to_close(state, press.person, moderator=moderator)
     seat = state.seat_of(press.user_id)
-    await ask_in_place(press.interaction, close_layout(press.translate, state, way, seat=seat))
+    await replies.ask_in_place(press.interaction, close_layout(press.translate, state, way, seat=seat))
     return True
 
 
@@ -335,20 +296,16 @@ async def close(press: Press) -> None:
     if press.arg == ASK:
         done = await press.room.do(votes.ask_to_close(press.person, moderator=moderator))
         seat = done.state.seat_of(press.user_id) or 0
-        told = press.translate("answer-close-asked", needed=votes_needed(done.state, seat, Ballot.CLOSE))
-        await reply_text_in_place(interaction, told)
+        told = press.translate(
+            "answer-close-asked", needed=votes.votes_needed(done.state, seat, Ballot.CLOSE)
+        )
+        await replies.reply_text_in_place(interaction, told)
         if in_private(interaction):  # the message becomes outdated when the table closes
             panels.keep(PrivateMessage.original(interaction))
     else:
         panels.take(interaction)
         await press.room.do(votes.close_table(press.person, moderator=moderator, token=press.token))
-        await reply_text_in_place(interaction, press.translate("answer-ended"))
-
-
-CLOSE_TABLE_FEATURE: Final = Feature(
-    commands=(table_command("end", "command-end")(end),),
-    presses={Verb.CLOSE: press_close, Verb.CLOSE_NOW: close},
-)
+        await replies.reply_text_in_place(interaction, press.translate("answer-ended"))
 
 
 async def show_more(press: Press) -> None:
@@ -365,7 +322,7 @@ async def show_more(press: Press) -> None:
         closes=press.user_id == state.host or holds(press.interaction, Right.MODERATE_CHANNEL),
         late=join_refusal(state, press.user_id) is None,
     )
-    await show_panel_in_place(press.interaction, layout)
+    await replies.show_panel_in_place(press.interaction, layout)
 
 
 async def show_deal(press: Press) -> None:
@@ -373,10 +330,7 @@ async def show_deal(press: Press) -> None:
     state = press.room.state
     if state.stage is Stage.OVER or (state.match is None and state.deal is None):
         raise RoomRefused(Refusal.NO_MATCH)
-    await show_panel_in_place(press.interaction, deal_layout(press.translate, state))
-
-
-MORE_FEATURE: Final = Feature(presses={Verb.MORE: show_more, Verb.DEAL: show_deal})
+    await replies.show_panel_in_place(press.interaction, deal_layout(press.translate, state))
 
 
 async def move_table_down(press: Press) -> None:
@@ -386,13 +340,10 @@ async def move_table_down(press: Press) -> None:
     may_move = seated or state.host == user_id or has_right(press.interaction)
     if may_move or state.message_id is None:
         press.services.display.move_down(room)
-        await reply_text(press.interaction, press.translate("answer-table"))
+        await replies.reply_text(press.interaction, press.translate("answer-table"))
     else:
         place = f"https://discord.com/channels/{room.guild_id}/{room.channel_id}/{state.message_id}"
-        await reply_text(press.interaction, press.translate("answer-table-there", place=place))
-
-
-TABLE_FEATURE: Final = Feature(commands=(table_command("table", "command-table")(move_table_down),))
+        await replies.reply_text(press.interaction, press.translate("answer-table-there", place=place))
 
 
 async def watch(press: Press) -> None:
@@ -400,16 +351,13 @@ async def watch(press: Press) -> None:
     done = await press.room.do(toggle_subscriber(press.user_id), show=False)
     watching = press.user_id in done.state.subscribers
     key = "answer-watch-on" if watching else "answer-watch-off"
-    await reply_text(press.interaction, press.translate(key))
+    await replies.reply_text(press.interaction, press.translate(key))
 
 
 async def press_watch(press: Press) -> None:
     """Subscribe the user to the result; a second press changes nothing."""
     await press.room.do(toggle_subscriber(press.user_id, keep=True), show=False)
-    await reply_text_in_place(press.interaction, press.translate("answer-watch-on"))
-
-
-WATCH_FEATURE: Final = Feature(presses={Verb.WATCH: press_watch})
+    await replies.reply_text_in_place(press.interaction, press.translate("answer-watch-on"))
 
 
 @item(ResultId, "ResultButton")
@@ -418,7 +366,7 @@ async def open_details(interaction: discord.Interaction, which: ResultId) -> Non
     match = await find_match(interaction, which.match)
     state = await _final_state(services, match)
     counted = await counted_match(services.league, match.guild_id, match.match_id)
-    await reply_in_place(interaction, details_layout(translate, state, counted))
+    await replies.reply_in_place(interaction, details_layout(translate, state, counted))
 
 
 async def _final_state(services: Services, match: ArchivedMatch) -> RoomState:
@@ -433,4 +381,23 @@ async def _final_state(services: Services, match: ArchivedMatch) -> RoomState:
         raise RoomRefused(Refusal.MATCH_UNREVIEWABLE) from error
 
 
-RESULT_FEATURE: Final = Feature(dynamic_items=(open_details,))
+FEATURE: Final = Feature(
+    commands=(
+        table_command("leave", "command-leave")(leave),
+        table_command("end", "command-end")(end),
+        table_command("table", "command-table")(move_table_down),
+    ),
+    presses={
+        Verb.VOTE: lambda press: vote(press, _ballot(press.arg)),
+        Verb.AGREE: press_agree,
+        Verb.LEAVE: leave,
+        Verb.FORFEIT: forfeit,
+        Verb.STAY: stay,
+        Verb.CLOSE: press_close,
+        Verb.CLOSE_NOW: close,
+        Verb.MORE: show_more,
+        Verb.DEAL: show_deal,
+        Verb.WATCH: press_watch,
+    },
+    dynamic_items=(open_details,),
+)

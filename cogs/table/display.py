@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.i18n import translator
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.runtime.jobs import Timers
-from cogs.core.drawing_queue import DisplayScheduler
+from cogs.core.drawing_queue import DisplayScheduler, DrawingQueue
 from cogs.core.send_backoff import SendBackoff, may_fail
 from cogs.table.open_hands import OpenHands, OpenPanels
 from cogs.table.pictures import LastHands, TablePictures
 from cogs.table.pings import Pings, ResultMentions
-from cogs.table.placement import Reposting, archive_own_thread
+from cogs.table.placement import Reposting, ResultExpiry, archive_own_thread
 from cogs.table.rating import GroupLimit
 from cogs.table.reactions import Reactions, Remarks
 from cogs.table.recovery import FirstDrawings, Resync
@@ -26,23 +26,19 @@ from cogs.table.room_view import room_layout
 from cogs.table.table_messages import TableMessages
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Iterable
+    from collections.abc import Awaitable, Callable, Collection
     from datetime import timedelta
 
     from discord import ui
 
+    from bot.league.ports import League
     from bot.matches.playback import PlaybackCache
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import PreferenceStore, SettingsStore
     from bot.runtime.clock import Clock
-    from cogs.core.drawing_queue import DrawingQueue
     from cogs.core.files import MessagePictures, PictureCache
-    from cogs.core.messages import PublicMessage
     from cogs.core.rate_limiter import RateLimiter
     from cogs.table.lobby_view import RulesOffer
-    from cogs.table.placement import ResultExpiry
-    from cogs.table.rating import PeopleKnown
 
 log = logging.getLogger(__name__)
 
@@ -101,10 +97,11 @@ class ChannelDisplay:
     looking_for: timedelta
     press_age: float
     limiter: RateLimiter
-    league: PeopleKnown
+    league: League
     rules_offer: Callable[[Room], Awaitable[RulesOffer]]
 
     def __post_init__(self) -> None:
+        self._result_mentions = ResultMentions(client=self.client, limiter=self.limiter)
         self._make_schedulers()
         tables, client, limiter, clock = self.tables, self.client, self.limiter, self.clock
         self.panels, self.freshness = OpenPanels(), RenderLatency()
@@ -132,14 +129,14 @@ class ChannelDisplay:
         self.pictures = TablePictures(
             picture_cache=self.picture_cache, last_hands=last_hands, wanted=self.wants_pictures
         )
-        self._table_messages = TableMessages(
+        self.table_messages = TableMessages(
             client=client,
             pictures=self.pictures,
             limiter=limiter,
             press_age=self.press_age,
             layout_of=self._layout_of,
             on_post=self._note_post,
-            on_read=self._note_read,
+            on_read=(tables.note_read, self.freshness.note_read),
             on_replaced=self._deleting.mark_dirty,
         )
         self._pings = Pings(
@@ -150,19 +147,18 @@ class ChannelDisplay:
             looking_for=self.looking_for,
             mark_dirty=self._pinging.mark_dirty,
         )
-        self._result_mentions = ResultMentions(client=client, limiter=limiter)
         self.first_drawings = FirstDrawings(
             client=client, limiter=limiter, draw=self.room_changed, clock=clock, interval=self.interval
         )
-        self._second_look = Resync(
-            clock=clock, limiter=limiter, is_wanted=self._shows_table, draw=self._look_at
-        )
+        self.resync = Resync(clock=clock, limiter=limiter, is_wanted=self._shows_table, draw=self._resync)
 
     def _make_schedulers(self) -> None:
         make = partial(DisplayScheduler, clock=self.clock, interval=self.interval, queue=self.queue)
         self.tables = make(name="table", draw=self._draw_table)
         self._pinging = make(name="pings", draw=self._draw_pings, urgent=True)
-        self._mentioning = make(name="mentions", draw=self._draw_result_mentions)
+        self._mentioning = make(
+            name="mentions", draw=partial(self._send_unless_refused, part=self._result_mentions.send)
+        )
         self._deleting = make(name="leftovers", draw=self._delete_old)
 
     async def _layout_of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
@@ -181,10 +177,6 @@ class ChannelDisplay:
         self.reposting.note_post(room)
         if self._pings.needs_update(room):
             self._pinging.mark_dirty(room)
-
-    def _note_read(self, room: Room) -> None:
-        self.tables.note_read(room)
-        self.freshness.note_read(room)
 
     def room_changed(self, room: Room) -> None:
         """Schedule a redraw of everything that a room shows."""
@@ -208,41 +200,28 @@ class ChannelDisplay:
             self._graces.cancel(room)
 
     def _catchable(self, room: Room) -> tuple[int, ...]:
-        """Return the seats that can be caught because their grace is over."""
         now = self.clock.now()
         return tuple(one.seat for one in room.state.uncalled_unos if one.until <= now)
-
-    def look_again(self, rooms: Iterable[Room]) -> None:
-        """Redraw tables one after the other: events between two sessions were missed."""
-        self._second_look.begin(rooms)
 
     def _shows_table(self, room: Room) -> bool:
         """Return whether a room shows a table that is reposted if deleted, which an old result is not."""
         state = room.state
         is_shown = state.stage is not Stage.OVER and state.message_id is not None
-        return is_shown and not room.gone and not self.backoff.is_blocked(room)
+        return is_shown and not room.gone and room not in self.backoff.blocked
 
-    def _look_at(self, room: Room) -> None:
-        self._table_messages.lend_request(room)
+    def _resync(self, room: Room) -> None:
+        self.table_messages.lend_request(room)
         self.tables.mark_dirty(room)
 
     def move_down(self, room: Room) -> None:
         """Repost the table at the bottom of the channel."""
-        self._table_messages.request_repost(room)
+        self.table_messages.request_repost(room)
         self.tables.mark_dirty(room)
 
     def redraw_result(self, room: Room) -> None:
         """Edit the result of a room in place, since more is known by now."""
-        self._table_messages.request_redraw(room)
+        self.table_messages.request_redraw(room)
         self.tables.mark_dirty(room)
-
-    def needs_press(self, room: Room, message_id: int) -> bool:
-        """Return whether to keep a press on a public message because the table is edited through it."""
-        return self._table_messages.needs_press(room, message_id)
-
-    def keep_press(self, room: Room, pressed: PublicMessage) -> None:
-        """Edit the table of a room through a press on it from now on."""
-        self._table_messages.keep_press(room, pressed)
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
         """Stop showing rooms that another process serves; return the drawings under way."""
@@ -266,7 +245,7 @@ class ChannelDisplay:
         """Let the drawings under way finish within `within` seconds, and begin no others."""
         moments = (self.reactions, self.remarks, self.reposting, self._graces)
         asking = (self.backoff, self.group_limit, self.pictures.last_hands)
-        for part in (*moments, *asking, self._second_look, self.first_drawings):
+        for part in (*moments, *asking, self.resync, self.first_drawings):
             part.stop()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
         tasks += self.hands.stop()
@@ -279,16 +258,15 @@ class ChannelDisplay:
         return self.tables, self._pinging, self._mentioning, self._deleting
 
     async def _draw_table(self, room: Room) -> None:
-        """Draw the public message, and schedule the result mentions if they are due."""
         if room.leaving:
             return
         if room.closed:
             await self._draw_closed(room)
             return
         self.result_expiry.schedule(room)
-        refused_before = self.backoff.is_blocked(room)
+        refused_before = room in self.backoff.blocked
         try:
-            shown = await self._send(room, self._try_channel if refused_before else self._table_messages.draw)
+            shown = await self._send(room, self._try_channel if refused_before else self.table_messages.draw)
             self.freshness.note_drawn(room, shown=shown)
             if shown:
                 self.backoff.note_success(room)
@@ -302,32 +280,27 @@ class ChannelDisplay:
 
     async def _try_channel(self, room: Room) -> None:
         """Send the parts in turn after a refusal, so that each attempt is refused at most once."""
-        await self._table_messages.draw(room)
+        await self.table_messages.draw(room)
         await self._pings.update(room)
         await self._result_mentions.send(room)
 
     async def _draw_pings(self, room: Room) -> None:
-        """Send due pings, then schedule the deletion of outdated ones."""
         try:
             await self._send_unless_refused(room, self._pings.update)
         finally:
             if self._pings.needs_deletion(room):
                 self._deleting.mark_dirty(room)
 
-    async def _draw_result_mentions(self, room: Room) -> None:
-        await self._send_unless_refused(room, self._result_mentions.send)
-
     async def _delete_old(self, room: Room) -> None:
         await self._send_unless_refused(room, self._pings.delete_over)
-        await self._send_unless_refused(room, self._table_messages.delete_replaced)
+        await self._send_unless_refused(room, self.table_messages.delete_replaced)
 
     async def _send_unless_refused(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> None:
         """Send one part of a room, unless its channel refused one; then only the table is retried."""
-        if not self.backoff.is_blocked(room):
+        if room not in self.backoff.blocked:
             await self._send(room, part)
 
     async def _send(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> bool:
-        """Send one part of a room; return whether the channel accepted it."""
         if self.backoff.is_waiting(room):
             return False
         try:
@@ -350,7 +323,7 @@ class ChannelDisplay:
         self.forget(room)
         if pinging is not None:
             await asyncio.wait([pinging])  # a ping under way is noted first, so that it can be deleted
-        table, pings = self._table_messages, self._pings
+        table, pings = self.table_messages, self._pings
         drawn = (self.hands.close, self.panels.close, table.draw_closed, self._result_mentions.send)
         for part in (*drawn, pings.delete_all, table.delete_replaced):
             with may_fail(f"channel {room.channel_id}: the last drawing lacks something"):

@@ -152,10 +152,7 @@ def _party(translate: Translator, offer: RulesOffer) -> SelectOption:
     if party.name:
         about = translate("menu-party", name=plain(party.name))
     return SelectOption(
-        label=variant_label(translate, PARTY),
-        value=variant_key(PARTY),
-        description=about,
-        emoji=SIGNS[PARTY],
+        label=variant_label(translate, PARTY), value=variant_key(PARTY), description=about, emoji=SIGNS[PARTY]
     )
 
 
@@ -258,14 +255,9 @@ def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None
         cuts=cuts_of(state),
         rated=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
         tournament=_tournament_of(translate, state),
-        awaited=_awaited(translate, state),
+        awaited=() if full(state) else names_of(translate, awaited(state)),
         levels=[level_name(translate, seat.level) if seat.user_id is None else "" for seat in state.seats],
     )
-
-
-def _awaited(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the names of the awaited people, while there is a seat for them."""
-    return () if full(state) else names_of(translate, awaited(state))
 
 
 def _tournament_of(translate: Translator, state: RoomState) -> LobbyTournament | None:

@@ -54,7 +54,6 @@ async def _reply_beside_page(press: Press, notice: str) -> None:
 
 
 async def _reply_beside_hand(press: Press, notice: str, *, page: int | None = None) -> None:
-    """Reply beside the hand if its button was pressed, else with the notice alone."""
     if in_private(press.interaction):
         await show_hand(press.interaction, press.room, page=page, notice=notice)
     else:
@@ -109,12 +108,6 @@ async def catch_command(press: Press, player: discord.User | None = None) -> Non
     await _catch(press, play.catch(press.user_id, seat))
 
 
-UNO_CALL_FEATURE: Final = Feature(
-    commands=(table_command("uno", "command-uno-call")(call_uno), catch_command),
-    presses={Verb.UNO: call_uno, Verb.CATCH: catch},
-)
-
-
 async def ask_accused(press: Press) -> None:
     """Ask which player to accuse of having suggested a card to another one."""
     room, translate = press.room, press.translate
@@ -165,17 +158,6 @@ async def vote_command(press: Press, accused: discord.User | None = None) -> Non
     await _accuse(press, seat)
 
 
-TABLE_TALK_FEATURE: Final = Feature(
-    commands=(vote_command,),
-    presses={
-        Verb.ACCUSE: ask_accused,
-        Verb.BLAME: accuse,
-        Verb.CONVICT: vote,
-        Verb.ACQUIT: vote,
-    },
-)
-
-
 async def press_react(press: Press) -> None:
     """Ask for a reaction in place of the hand, or show the button's reaction and bring the hand back."""
     room, translate = press.room, press.translate
@@ -198,7 +180,6 @@ async def press_react(press: Press) -> None:
 
 
 def _react(press: Press) -> Reaction | None:
-    """Show and return the reaction that a button names; None if the button only asks for one."""
     reactions, reaction = press.services.display.reactions, enum_named(Reaction, press.arg)
     if not press.arg:
         reactions.check(press.room, press.user_id)
@@ -210,7 +191,6 @@ def _react(press: Press) -> Reaction | None:
 
 
 async def _show_page(press: Press, notice: str) -> None:
-    """Show the open page of the hand with a notice."""
     room, hands = press.room, press.services.display.hands
     behind = hands.page_behind_question(room, press.user_id)
     page = hands.page_number(room, press.user_id)
@@ -218,4 +198,17 @@ async def _show_page(press: Press, notice: str) -> None:
     await show_hand(press.interaction, room, page=page, everything=everything, notice=notice)
 
 
-REACTIONS_FEATURE: Final = Feature(presses={Verb.REACT: press_react})
+UNO_CALL_FEATURE: Final = Feature(
+    commands=(table_command("uno", "command-uno-call")(call_uno), catch_command),
+    presses={Verb.UNO: call_uno, Verb.CATCH: catch},
+)
+VOTE_FEATURE: Final = Feature(
+    commands=(vote_command,),
+    presses={
+        Verb.ACCUSE: ask_accused,
+        Verb.BLAME: accuse,
+        Verb.CONVICT: vote,
+        Verb.ACQUIT: vote,
+        Verb.REACT: press_react,
+    },
+)

@@ -16,17 +16,17 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.render.cards import NO_FACES, CardFaces
-from bot.render.pictures.hand import won_by
+from bot.render.pictures.hand import HandDisplay, HandPage, won_by
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.settings import Media, Style
+from bot.rooms.stores.settings import Media, Preferences, PreferenceStore, Style
 from bot.runtime import log_context
-from cogs.core.drawing_queue import retry_delay
-from cogs.core.files import attachment_options
+from cogs.core.drawing_queue import DrawingQueue, retry_delay
+from cogs.core.files import Picture, PictureCache, attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import pictured_names, translator_of
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
-from cogs.table.hand_view import cards_of_page, catch_offered, hand_display, hand_layout, page_to_show
+from cogs.table.hand_view import Catch, cards_of_page, catch_offered, hand_display, hand_layout, page_to_show
 from cogs.table.room_view import result_of_match
 
 if TYPE_CHECKING:
@@ -37,11 +37,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.pictures.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
-    from bot.rooms.stores.settings import Preferences, PreferenceStore
-    from cogs.core.drawing_queue import DrawingQueue
-    from cogs.core.files import Picture, PictureCache
     from cogs.table.hand_view import Catch
 
     Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
@@ -180,7 +176,6 @@ class OpenHands:
             yield opened, ask(catch)
 
     def _catch_for(self, room: Room, interaction: discord.Interaction) -> Catch | None:
-        """Return the seat that a question now offers the user to catch."""
         view = room.view_of(interaction.user.id)
         translate = translator_of(interaction)
         return None if view is None else catch_offered(translate, room.state, view, self.catchable(room))
@@ -297,7 +292,7 @@ class OpenHands:
             return None
         translate = translator_of(interaction)
         if won:
-            names = pictured_names(translate, state)
+            names = pictured_names(translate, state.seats)
             return await self.picture_cache.hand_result(translate, result_of_match(translate, state), names)
         playable = {button.card for button in page.buttons if button.playable}
         raised = playable if view.my_turn or playable else None
@@ -335,7 +330,6 @@ class OpenHands:
         return self._refreshers.setdefault(room, {}).setdefault(user_id, _Refresher())
 
     def _drop_idle(self, room: Room, user_id: int) -> None:
-        """Drop the refresher of an account without an open hand."""
         refreshers = self._refreshers.get(room, {})
         refresher = refreshers.get(user_id)
         idle = refresher is not None and refresher.task is None and not refresher.presses
@@ -424,7 +418,6 @@ class OpenHands:
     async def _refresh_question(
         self, room: Room, user_id: int, shown: OpenHand, message: PrivateMessage
     ) -> bool:
-        """Update the catch beside a question; return whether an edit was sent."""
         catch = self._catch_for(room, shown.interaction)
         if shown.question_revision is None or shown.ask is None or catch == shown.catch:
             return False
@@ -434,7 +427,6 @@ class OpenHands:
     async def _edit(
         self, room: Room, user_id: int, shown: OpenHand, edit: Callable[[], Awaitable[None]]
     ) -> bool:
-        """Edit an open hand; return whether it still exists."""
         try:
             await edit()
         except discord.HTTPException as error:
@@ -474,7 +466,6 @@ class OpenHands:
 
 
 def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay) -> HandPage | None:
-    """Return the page that an open hand should show; None if its content is still right."""
     asked = shown.question_revision
     if asked is not None and view.seat is not None:
         waits = shown.until_turn and not view.my_turn and view.outcome is None

@@ -9,44 +9,38 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.matches.archive import ArchiveError
 from bot.matches.follower import PlaybackError
-from bot.matches.playback import Playback, last_hand
+from bot.matches.playback import Playback, PlaybackCache, last_hand
 from bot.render.deal import revealed_deal
 from bot.render.pictures.pieces import MAX_LENGTH, shortened
 from bot.render.pictures.replay import frame_of, last_hand_alternative, last_hand_picture
 from bot.rooms.ports import StoreError
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
 from bot.runtime import log_context
 from bot.runtime.garbage import return_free_memory
 from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
-from cogs.core.files import AttachedPicture, MessagePictures, Picture
-from cogs.core.names import pictured_names, pictured_names_of
+from cogs.core.files import AttachedPicture, MessagePictures, Picture, PictureCache
+from cogs.core.names import pictured_names
 from cogs.replay.view import moment_of
 from cogs.table.lobby_view import rules_name
 from cogs.table.room_view import result_of_match, summary_of
 from cogs.table.view import result_of_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     import discord
 
-    from bot.i18n import Translator
-    from bot.matches.playback import PlaybackCache
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
     from cogs.core.drawing_queue import DrawingQueue
-    from cogs.core.files import PictureCache
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +63,7 @@ def name_of(match_id: str) -> str:
 def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
     """Return an animation of the last hand and its alternative text; None if it cannot be drawn."""
     translate = translator()
-    names = pictured_names_of(translate, playback.seats)
+    names = pictured_names(translate, playback.seats)
     steps = last_hand(playback, most=MAX_FRAMES)
     if len(steps) < 2:  # a single step is no animation
         return None
@@ -121,7 +115,8 @@ class LastHands:
         is_posted = state.message_id is not None and state.posted_for in {Stage.OVER, None}
         if room.gone or is_posted or state.match_id in self._asked:
             return
-        if self.draw is None or len(self._waiting) >= MAX_WAITING or not self._is_wanted(room):
+        wanted = self.settings.known(room.guild_id).last_hand and self.wants_pictures(room)
+        if self.draw is None or len(self._waiting) >= MAX_WAITING or not wanted:
             return
         self._asked.append(state.match_id)
         self._waiting.put((room, state.match_id, asyncio.get_running_loop().time()))
@@ -132,9 +127,6 @@ class LastHands:
         matches = {room.state.match_id for room in rooms}
         self._asked = deque((one for one in self._asked if one not in matches), maxlen=self._asked.maxlen)
         return self._waiting.leave(lambda one: id(one[0]) in left)
-
-    def _is_wanted(self, room: Room) -> bool:
-        return self.settings.known(room.guild_id).last_hand and self.wants_pictures(room)
 
     def known(self, state: RoomState) -> Picture | None:
         """Return the animation of a room's match, if it is drawn but not yet in its message."""
@@ -161,7 +153,6 @@ class LastHands:
             self.redraw(room)
 
     def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:
-        """Return whether the result is still shown and it is not too late for its animation."""
         state, in_time = room.state, asyncio.get_running_loop().time() < until
         return in_time and not room.gone and state.match_id == match_id and state.stage is Stage.OVER
 
@@ -212,11 +203,9 @@ class TablePictures:
         """Return the pictures for a state of a room; the attached animation of the last hand is kept."""
         main, chart = await self.draw(room, state), None
         if state.stage is Stage.OVER and self._are_wanted(room):
-            chart = await self.picture_cache.chart(
-                self._translate,
-                summary_of(self._translate, state, charted=True),
-                pictured_names(self._translate, state),
-            )
+            summary = summary_of(self._translate, state, charted=True)
+            names = pictured_names(self._translate, state.seats)
+            chart = await self.picture_cache.chart(self._translate, summary, names)
         return MessagePictures(main, chart, self._last_hand(room, state, attached))
 
     def _last_hand(
@@ -236,11 +225,10 @@ class TablePictures:
         if state.match is None:
             name = rules_name(self._translate, Preset(state.rules, state.saved_preset))
             return await self.picture_cache.banner(self._translate, name, state.rules)
-        names = pictured_names(self._translate, state)
+        names = pictured_names(self._translate, state.seats)
         if state.stage is Stage.OVER:
-            ended = await self.picture_cache.hand_result(
-                self._translate, result_of_match(self._translate, state), names
-            )
+            result = result_of_match(self._translate, state)
+            ended = await self.picture_cache.hand_result(self._translate, result, names)
             return None if ended is None else _with_deal(self._translate, ended, state)
         if state.intermission is not None:
             return await self.picture_cache.hand_result(self._translate, result_of_hand(state), names)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
@@ -13,28 +13,23 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.engine.hand import Phase
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.render.cards import colour_if_known
 from bot.rooms.changes import notes
-from bot.rooms.state.room_state import Ping, Stage
-from bot.rooms.stores.settings import Mentions
+from bot.rooms.state.room_state import Ping, RoomState, Stage
+from bot.rooms.stores.settings import Mentions, PreferenceStore
 from bot.runtime.jobs import Timers
 from cogs.core.layouts import unbroken
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.names import mention_only, result_text, seat_names
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.table.view import ping_view, ping_with_clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
-    from bot.i18n import Translator
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Wait
-    from bot.rooms.stores.settings import PreferenceStore
-    from cogs.core.rate_limiter import RateLimiter
 
 
 LOOKING_FOR: Final = timedelta(seconds=90)
@@ -236,7 +231,6 @@ class ResultMentions:
             await room.do(notes.clear_subscribers(self._mentioned[room]), show=False)
 
     async def _mention(self, room: Room) -> bool:
-        """Mention the subscribers of a room if still due; return whether that was done."""
         wanted = await self.limiter.acquire(
             room.guild_id, Urgency.PERSON, is_wanted=lambda: self.is_due(room)
         )

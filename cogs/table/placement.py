@@ -16,13 +16,13 @@ from bot.i18n import translator
 from bot.rooms.change import Transition
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.state.room_state import Closing, Stage
+from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.runtime import log_context
-from bot.runtime.jobs import Job, Next, Tasks, Timers
+from bot.runtime.jobs import Job, Next, Outcome, Tasks, Timers
 from cogs.core.layouts import text_layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, may_fail
 
 if TYPE_CHECKING:
@@ -30,10 +30,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
-    from cogs.core.rate_limiter import RateLimiter
 
 
 log = logging.getLogger(__name__)
@@ -45,18 +42,23 @@ ADD_WITHIN: Final = 3.0  # seconds for Discord to add the host, who gets a link 
 AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not there to archive it
 
 
+async def create_thread(
+    channel: discord.TextChannel, name: str, limiter: RateLimiter, urgency: Urgency
+) -> discord.Thread:
+    """Open a public thread; raises one of `SEND_ERRORS`."""
+    # Without a type it would be a private thread.
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    async with asyncio.timeout(OPEN_WITHIN):
+        await limiter.acquire(channel.guild.id, urgency)
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=AUTO_ARCHIVE_AFTER)
+
+
 async def open_thread(
     channel: discord.TextChannel, host: discord.abc.User, limiter: RateLimiter
 ) -> discord.Thread:
     """Open a public thread for a table and add its host; raises one of `SEND_ERRORS`."""
-    async with asyncio.timeout(OPEN_WITHIN):
-        await limiter.acquire(channel.guild.id, Urgency.PERSON)
-        thread = await channel.create_thread(
-            name=translator()("thread-name", name=plain(host.display_name)),
-            # Without a type it would be a private thread.
-            type=discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread,
-            auto_archive_duration=AUTO_ARCHIVE_AFTER,
-        )
+    name = translator()("thread-name", name=plain(host.display_name))
+    thread = await create_thread(channel, name, limiter, Urgency.PERSON)
     with may_fail(f"the host cannot be added to thread {thread.id}"):
         async with asyncio.timeout(ADD_WITHIN):
             await limiter.acquire(thread.guild.id, Urgency.PERSON)
@@ -78,15 +80,13 @@ async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLi
     guild = client.get_guild(room.guild_id)
     thread = None if guild is None else guild.get_thread(room.channel_id)
     with may_fail(f"thread {room.channel_id} cannot be archived"):
-        channel = thread or await _fetch_channel(client, room, limiter)
+        channel: object = thread
+        if thread is None:
+            await limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            channel = await client.fetch_channel(room.channel_id)
         if isinstance(channel, discord.Thread) and not channel.archived:
             await limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await channel.edit(archived=True)
-
-
-async def _fetch_channel(client: discord.Client, room: Room, limiter: RateLimiter) -> object:
-    await limiter.acquire(room.guild_id, Urgency.CLEANUP)
-    return await client.fetch_channel(room.channel_id)
 
 
 async def announce_deleted_thread(
@@ -237,7 +237,6 @@ class ResultExpiry:
             log.exception("the result in channel %d cannot be put away", room.channel_id)
 
     async def _archive(self, room: Room) -> None:
-        """Archive the thread of a result, and schedule the closing of its room."""
         await archive_own_thread(self.client, room, self.rate_limiter)
         if room.state.stage is Stage.OVER and not room.gone and room.channel_id not in self._timers:
             self._start_timer(room, CLOSE_AFTER - ARCHIVE_AFTER, self.close_room)

@@ -11,10 +11,10 @@ from bot.render.escape import escaped
 from bot.render.rules import variant_help, variant_label
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from bot.rooms.stores.presets import MAX_NAME_LENGTH, variant_key
+from bot.rooms.stores.presets import MAX_NAME_LENGTH, Preset, variant_key
 from cogs.core.custom_ids import MAX_CHOICES
 from cogs.core.names import translator_of
-from cogs.core.services import services_of
+from cogs.core.services import Services, services_of
 from cogs.table.lobby_view import LAST
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     import discord
 
     from bot.i18n import Translator
-    from bot.rooms.stores.presets import Preset
-    from cogs.core.services import Services
 
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -80,7 +78,6 @@ async def suggest_any_preset(interaction: discord.Interaction, current: str) -> 
 
 
 async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset | None]:
-    """Return a server's presets and last rules; nothing if the store fails."""
     try:
         return await services.presets.offered(guild_id)
     except StoreError:
@@ -88,7 +85,6 @@ async def _offered(services: Services, guild_id: int) -> tuple[list[str], Preset
 
 
 def _suggested_sheets(translate: Translator) -> Iterator[tuple[str, str]]:
-    """Yield text and key of each variant, *Party* first, and of the other sheets."""
     for variant in sorted({**VARIANTS, **PRESETS}, key=lambda name: name != PARTY):
         about = variant_help(translate, variant)
         name = variant_label(translate, variant)

@@ -5,26 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final, Protocol
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import HandStarted
-from bot.league.awards import ACHIEVEMENTS
+from bot.league.awards import ACHIEVEMENTS, Achievement
 from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, group_of, group_since, unrated_reason
 from bot.render.league import ladder_name, rating_text, uncertain_note
 from bot.rooms.ports import StoreError
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.runtime.lru_cache import LRUCache
+from cogs.core.custom_ids import enum_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from bot.i18n import Translator
-    from bot.league.awards import Achievement
     from bot.league.ports import Game, League, MatchLine, Rating
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
 
 
@@ -59,7 +57,9 @@ def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str
 
 def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
     if line.match.unrated is not None:
-        yield _unrated(translate, line.match.unrated)
+        # A later version of the bot may have written a reason that this one does not know.
+        reason = enum_named(Unrated, line.match.unrated)
+        yield translate(f"result-unrated-{'unknown' if reason is None else reason.value}")
         return
     changed = [
         (game, game.before, game.after)
@@ -78,13 +78,6 @@ def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -
     for first in range(0, len(changes), size):
         yield " · ".join(changes[first : first + size])
     yield from uncertain_note(translate, [one for _, *both in changed for one in both])
-
-
-def _unrated(translate: Translator, stored: str) -> str:
-    for reason in Unrated:
-        if reason.value == stored:
-            return translate(f"result-unrated-{reason.value}")
-    return translate("result-unrated-unknown")  # written by a later version of the bot
 
 
 def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating, *, few: bool) -> str:
@@ -124,16 +117,6 @@ FRESH: Final = timedelta(seconds=10)
 MAX_KNOWN: Final = 4096  # groups whose answers are cached
 
 
-class PeopleKnown(Protocol):
-    """League queries about people, a part of `bot.league.ports.League`; both may raise `StoreError`."""
-
-    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return the number of rated matches of the same group since then."""
-
-    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
-        """Return whether one of these accounts' data was deleted shortly before a match began."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Answer:
     reason: Unrated | None
@@ -144,7 +127,7 @@ class _Answer:
 class GroupLimit:
     """Caches whether a table's group has used up its rated matches, or somebody is not rated for now."""
 
-    league: PeopleKnown
+    league: League
     clock: Clock
     on_change: Callable[[Room], None]
     _answers: LRUCache[tuple[int, str], _Answer] = field(
@@ -166,12 +149,15 @@ class GroupLimit:
         return None if known is None else known.reason
 
     async def _ask(self, room: Room, key: tuple[int, str]) -> None:
-        """Query the store, and have the table redrawn if the answer changed."""
         guild_id, group = key
         now = self.clock.now()
         began = room.state.started_at or now
         try:
-            reason = await self._reason(guild_id, group, room.state.people(), began)
+            reason = None
+            if await self.league.returned(room.state.people(), began=began):
+                reason = Unrated.RETURNED
+            elif await self.league.group_matches(guild_id, group, since=group_since(began)) >= GROUP_MATCHES:
+                reason = Unrated.SAME_GROUP
         except StoreError as error:
             log.debug("whether a match of group %s is rated is not known: %s", group, error)
             return
@@ -179,14 +165,6 @@ class GroupLimit:
         self._answers.put(key, _Answer(reason, now))
         if reason is not (None if before is None else before.reason) and not room.gone:
             self.on_change(room)
-
-    async def _reason(
-        self, guild_id: int, group: str, people: Collection[int], began: datetime
-    ) -> Unrated | None:
-        if await self.league.returned(people, began=began):
-            return Unrated.RETURNED
-        had = await self.league.group_matches(guild_id, group, since=group_since(began))
-        return Unrated.SAME_GROUP if had >= GROUP_MATCHES else None
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget the groups of servers that another process serves, and cancel queries for them."""

@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from bot.players.personas import FAR_BEHIND, persona_of, remark_on
+from bot.players.personas import FAR_BEHIND, Remark, Temper, persona_of, remark_on
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.runtime.jobs import Timers
 from bot.runtime.lru_cache import LRUCache
 
@@ -20,10 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.match import Match
-    from bot.players.personas import Remark, Temper
     from bot.rooms.room import Room
     from bot.rooms.state.history import RoomEvent
-    from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
 
 
@@ -202,7 +200,6 @@ class Remarks:
         return self.settings.known(room.guild_id).remarks
 
     def _listen(self, room: Room, heard: _Heard, events: tuple[RoomEvent, ...]) -> None:
-        """Make a remark on events, if there was none lately."""
         now, state = asyncio.get_running_loop().time(), room.state
         tempers = _tempers(state)
         if not tempers or now < heard.said + REMARK_PAUSE or not self._are_on(room):
@@ -221,7 +218,6 @@ class Remarks:
         self._timers.start(room, REMARK_GONE_AFTER, partial(self._take_away, room))
 
     def _take_away(self, room: Room) -> None:
-        """Redraw a table whose last drawing has an expired remark."""
         heard = self._rooms.get(room)
         if heard is not None and heard.shown and not room.gone:
             self.redraw(room)

@@ -6,26 +6,24 @@ import logging
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.rooms.state.room_state import Stage, moment_of
 from bot.runtime import log_context
-from bot.runtime.jobs import Job, Next, Tasks
-from cogs.core.custom_ids import Verb
+from bot.runtime.jobs import Job, Next, Outcome, Tasks
+from cogs.core.custom_ids import Verb, shown_in
 from cogs.core.messages import channel_of, delete_message
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
-    from bot.runtime.jobs import Outcome
-    from cogs.core.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -56,11 +54,14 @@ def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
     """Return unfinished rooms, and those whose result an earlier process may have been posting."""
     newest = max((room.state.message_id or 0 for room in rooms), default=0)
     since = max(newest - _ids_in(LAST), began - _ids_in(RECENT))
-    return [room for room in rooms if not _is_shown(room) or (room.state.message_id or 0) >= since]
-
-
-def _is_shown(room: Room) -> bool:
-    return room.state.stage is Stage.OVER and room.state.posted_for in {Stage.OVER, None}
+    states = [(room, room.state) for room in rooms]
+    return [
+        room
+        for room, state in states
+        if state.stage is not Stage.OVER
+        or state.posted_for not in {Stage.OVER, None}
+        or (state.message_id or 0) >= since
+    ]
 
 
 def _ids_in(time: timedelta) -> int:
@@ -70,7 +71,8 @@ def _ids_in(time: timedelta) -> int:
 async def _needs_another_look(
     client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
 ) -> bool:
-    if room.gone or not _may_look(client, room):
+    granted = granted_permissions(client, room.guild_id, room.channel_id)
+    if room.gone or granted is None or not (granted.view_channel and granted.read_message_history):
         return False
     log_context.enter(room)
     try:
@@ -83,15 +85,9 @@ async def _needs_another_look(
         return False
 
 
-def _may_look(client: discord.Client, room: Room) -> bool:
-    granted = granted_permissions(client, room.guild_id, room.channel_id)
-    return granted is not None and granted.view_channel and granted.read_message_history
-
-
 async def _clean(
     client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
 ) -> bool:
-    """Delete the leftovers in a room's channel; return whether there may be more."""
     await limiter.acquire(room.guild_id, Urgency.CLEANUP)
     channel = channel_of(client, room)
     new: set[int] = set()
@@ -114,14 +110,8 @@ async def _clean(
 def _is_left(message: discord.Message, token: str) -> bool:
     """Return whether a message has a button of this match, or one to join or play in any match."""
     components = [component.to_dict() for component in message.components]
-    parts = [custom_id.split(":") for custom_id in _custom_ids(components)]
+    parts = [custom_id.split(":") for _, custom_id in shown_in(components)]
     return any(part[2:3] == [token] or (part[0], *part[1:2]) in _LIVE for part in parts)
-
-
-def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
-    for component in components:
-        yield str(component.get("custom_id") or "")
-        yield from _custom_ids(component.get("components") or ())
 
 
 START_INTERVALS: Final = 0.1
@@ -162,7 +152,9 @@ async def draw_all(
     rooms: Iterable[Room], draw: Callable[[Room], None], *, clock: Clock, interval: float
 ) -> None:
     """Draw all rooms after a start; a failure of one does not stop the others."""
-    for room in sorted(rooms, key=_start_order):
+    # Never shown rooms first, then those in play.
+    order = [(room.state.message_id is not None, room.state.stage is not Stage.PLAYING) for room in rooms]
+    for _, room in sorted(zip(order, rooms, strict=True), key=lambda pair: pair[0]):
         log_context.enter(room)
         if room.leaving:  # another process draws it
             continue
@@ -174,30 +166,21 @@ async def draw_all(
         await clock.sleep(interval * START_INTERVALS)
 
 
-def _start_order(room: Room) -> tuple[bool, bool]:
-    """Return the sort key after a start: never shown rooms first, then those in play."""
-    return room.state.message_id is not None, room.state.stage is not Stage.PLAYING
-
-
 RESYNC_INTERVAL: Final = 0.1  # seconds between two tables: their pictures take CPU time as well
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Resync:
-    """Has the tables of rooms redrawn, one after the other."""
+    """Has tables redrawn one after the other, since events between two sessions were missed."""
 
-    def __init__(
-        self,
-        *,
-        clock: Clock,
-        limiter: RateLimiter,
-        is_wanted: Callable[[Room], bool],
-        draw: Callable[[Room], None],
-    ) -> None:
-        self._limiter = limiter
-        self._is_wanted = is_wanted
-        self._draw = draw
-        self._waiting: dict[int, Room] = {}
-        self._looking = Job(self._look, name="second-look", clock=clock)
+    clock: Clock
+    limiter: RateLimiter
+    is_wanted: Callable[[Room], bool]
+    draw: Callable[[Room], None]
+    _waiting: dict[int, Room] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        self._looking = Job(self._look, name="second-look", clock=self.clock)
 
     def begin(self, rooms: Iterable[Room]) -> None:
         """Queue rooms; one that is already queued moves to the end."""
@@ -213,9 +196,9 @@ class Resync:
     async def _look(self) -> Outcome:
         while self._waiting:
             room = self._waiting.pop(next(iter(self._waiting)))
-            if self._is_wanted(room) and await self._limiter.acquire(
-                room.guild_id, Urgency.CLEANUP, is_wanted=partial(self._is_wanted, room)
+            if self.is_wanted(room) and await self.limiter.acquire(
+                room.guild_id, Urgency.CLEANUP, is_wanted=partial(self.is_wanted, room)
             ):
-                self._draw(room)
+                self.draw(room)
                 return RESYNC_INTERVAL
         return Next.DONE

@@ -11,17 +11,16 @@ from bot.engine.cards import Colour
 from bot.league.ladders import Unrated, unrated_reason
 from bot.render.deal import revealed_deal
 from bot.render.pictures.result import MatchSummary, closed_page, match_result, result_details, result_page
-from bot.render.pictures.sprites import drawable_text
 from bot.render.tournament import match_text
-from bot.rooms.state.room_state import Closing, Stage
+from bot.rooms.state.room_state import Closing, RoomState, Stage
 from cogs.core.custom_ids import ButtonId, CustomId, Verb, word
 from cogs.core.files import MessagePictures
 from cogs.core.layouts import ACCENTS, button, layout, row
 from cogs.core.links import DealCheckId, replay_button, tournament_link, tournament_name
 from cogs.core.names import escaped, match_number, plain, seat_names
-from cogs.table.lobby_view import USUAL_OFFER, lobby_layout
+from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, lobby_layout
 from cogs.table.rating import league_lines
-from cogs.table.view import intermission_layout, table_layout
+from cogs.table.view import intermission_layout, table_layout, undrawable_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from bot.league.ports import MatchLine
     from bot.players.personas import Remark
     from bot.render.pictures.hand_result import HandResult
-    from bot.rooms.state.room_state import RoomState
-    from cogs.table.lobby_view import RulesOffer
 
 
 def room_layout(
@@ -62,18 +59,16 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
     """Return the content of a finished match's message; `charted` if there are pictures beside it."""
     match = state.match
     assert match is not None  # noqa: S101 - a room with a result had a match
-    unmarked = seat_names(translate, state, markdown=False)
-    numbered = frozenset(seat for seat, name in enumerate(unmarked) if drawable_text(name) is None)
     return MatchSummary(
         view=match.view(None),
         names=seat_names(translate, state),
-        plain_names=unmarked,
+        plain_names=seat_names(translate, state, markdown=False),
         hands_won=[tally.hands_won for tally in state.tallies],
         statistics=state.statistics,
         last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
         news=state.news,
-        numbered=numbered if charted else frozenset(),
+        numbered=undrawable_names(translate, state) if charted else frozenset(),
         deal=revealed_deal(state),
     )
 
@@ -132,7 +127,6 @@ def details_layout(translate: Translator, state: RoomState, counted: MatchLine |
 
 
 def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the text about the tournament of a match and its next step; nothing for other matches."""
     match = state.tournament
     if match is None:
         return ()
@@ -170,7 +164,6 @@ def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -
 
 
 def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
-    """Return the button to what follows a match: its tournament or a rematch."""
     if state.tournament is not None:
         return tournament_link(translate, state.tournament.tournament_id)
     rematch = ButtonId(Verb.REMATCH, state.token)
@@ -178,10 +171,7 @@ def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.Layout
 
 
 def closed_layout(
-    translate: Translator,
-    state: RoomState,
-    *,
-    pictures: MessagePictures | None = None,
+    translate: Translator, state: RoomState, *, pictures: MessagePictures | None = None
 ) -> ui.LayoutView:
     """Return the message of a closed table: its result, or its replay and rules for another one."""
     match = state.match

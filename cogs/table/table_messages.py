@@ -12,26 +12,22 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.i18n import translator
-from bot.rooms.state.room_state import Stage
+from bot.i18n import Translator, translator
+from bot.rooms.state.room_state import RoomState, Stage
 from cogs.core.files import MessagePictures, sealed_picture
-from cogs.core.messages import Expiring, channel_of, delete_message, is_older
-from cogs.core.rate_limiter import Urgency
+from cogs.core.messages import Expiring, PublicMessage, channel_of, delete_message, is_older
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table.lobby_view import seal_layout
 from cogs.table.room_view import closed_layout, room_layout
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from discord import ui
 
-    from bot.i18n import Translator
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.messages import PublicMessage
-    from cogs.core.rate_limiter import RateLimiter
     from cogs.table.pictures import TablePictures
 
 log = logging.getLogger(__name__)
@@ -46,8 +42,6 @@ FILE_REFUSED: Final = frozenset({400, 403, 413})  # malformed, not permitted, to
 
 @dataclass(slots=True)
 class _TableMessage:
-    """Data on a room's public message, except its id, which the room keeps."""
-
     repost: bool = False  # whether the next drawing posts it again at the bottom of the channel
     drawn: RoomState | None = None  # the state shown last; None if nothing was drawn since the start
     attachments: list[discord.Attachment] | None = None
@@ -78,7 +72,7 @@ class TableMessages:
     press_age: float  # seconds before a newer press replaces one; `math.inf`: keep none
     layout_of: Callable[[Room, RoomState, MessagePictures], Awaitable[ui.LayoutView]]
     on_post: Callable[[Room], None]
-    on_read: Callable[[Room], None]  # called when a drawing reads the room: earlier changes are in it
+    on_read: Iterable[Callable[[Room], None]]  # called when a drawing reads the room with all changes so far
     on_replaced: Callable[[Room], None]
     _translate: Translator = field(default_factory=translator, init=False)
     _messages: WeakKeyDictionary[Room, _TableMessage] = field(default_factory=WeakKeyDictionary, init=False)
@@ -115,7 +109,6 @@ class TableMessages:
             message.waiting.set_result(False)
 
     def _forget_expired_press(self, room: Room, _owner: int) -> bool:
-        """Forget an expired press; return whether none is kept."""
         message = self._message_of(room)
         if message.pressed is not None and message.pressed.is_expired:
             message.pressed = None
@@ -125,7 +118,8 @@ class TableMessages:
         """Bring the public message of a room up to date."""
         message = self._message_of(room)
         message.granted, message.lent = message.lent, False
-        if _is_kept(room.state, message.drawn):
+        posted = room.state.stage is Stage.OVER and room.state.posted_for in {Stage.OVER, None}
+        if posted and message.drawn is None:  # after a restart an old result stays, even if it was deleted
             message.drawn = room.state
             if not message.outdated:
                 return
@@ -133,7 +127,8 @@ class TableMessages:
         if not (message.granted or through_press):
             await self._wait_for_request(room, message)
         state = room.state
-        self.on_read(room)
+        for note in self.on_read:
+            note(room)
         await self._retire_result(room, message, state)
         await self._draw_table(room, message)
         message.drawn = room.state if room.state.token == state.token else state
@@ -195,7 +190,6 @@ class TableMessages:
     async def _pictures_of_result(
         self, room: Room, message: _TableMessage, message_id: int, state: RoomState
     ) -> MessagePictures:
-        """Return the pictures that a retired result keeps."""
         if state.stage is not Stage.OVER:
             return MessagePictures()
         await self._learn_attachments(room, message, message_id)
@@ -214,7 +208,6 @@ class TableMessages:
         message.attachments = sent.attachments
 
     async def _draw_table(self, room: Room, message: _TableMessage) -> None:
-        """Show the table, with a picture where the channel accepts one."""
         state, before = room.state, message.drawn
         if state.stage is Stage.OVER and (before is None or before.stage is Stage.PLAYING):
             message.repost = True  # players at the bottom of the channel should see who won
@@ -237,7 +230,6 @@ class TableMessages:
     async def _edit_or_post(
         self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
-        """Edit the table message, or post a new one if it cannot be edited."""
         layout = await self.layout_of(room, state, pictures)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
@@ -285,7 +277,6 @@ class TableMessages:
         layout: ui.LayoutView,
         pictures: MessagePictures,
     ) -> bool:
-        """Edit the table message; return whether Discord still allows that."""
         files = partial(pictures.files_for_edit, message.attachments or ())
         try:
             message.attachments = await self._edit_message(room, message, message_id, layout, files)
@@ -315,11 +306,6 @@ class TableMessages:
         await self._count_request(room, message)
         partial = channel_of(self.client, room).get_partial_message(message_id)
         return (await partial.edit(view=layout, attachments=files())).attachments
-
-
-def _is_kept(state: RoomState, drawn: RoomState | None) -> bool:
-    """Return whether a message stays as it is: after a restart an old result does, even if it was deleted."""
-    return state.stage is Stage.OVER and drawn is None and state.posted_for in {Stage.OVER, None}
 
 
 def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:

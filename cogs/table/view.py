@@ -34,18 +34,13 @@ if TYPE_CHECKING:
     from bot.league.ladders import Unrated
     from bot.players.personas import Remark
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.timing import Intermission, Vote
+    from bot.rooms.state.timing import Intermission
     from cogs.core.files import Picture
 
 
 def relative(moment: datetime) -> str:
     """Return a moment as a relative timestamp, which Discord updates for each reader."""
     return f"<t:{ceil(moment.timestamp())}:R>"
-
-
-def seat_marks(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return a note on the time of each seat, "" for most."""
-    return tuple(_seat_mark(translate, state, seat) for seat in range(len(state.seats)))
 
 
 def _seat_mark(translate: Translator, state: RoomState, seat: int) -> str:
@@ -76,17 +71,11 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
 def vote_lines(translate: Translator, state: RoomState) -> list[str]:
     """Return the text of the open vote, if any."""
     vote = state.timing.vote
-    return [] if vote is None else [_vote_text(translate, state, vote)]
-
-
-def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
-    return translate(
-        f"vote-{vote.ballot.value}",
-        name=seat_names(translate, state)[vote.seat],
-        agreed=len(vote.agreed),
-        needed=votes_needed(state, vote.seat, vote.ballot),
-        when=relative(vote.ends),
-    )
+    if vote is None:
+        return []
+    name, needed = seat_names(translate, state)[vote.seat], votes_needed(state, vote.seat, vote.ballot)
+    agreed, when = len(vote.agreed), relative(vote.ends)
+    return [translate(f"vote-{vote.ballot.value}", name=name, agreed=agreed, needed=needed, when=when)]
 
 
 def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
@@ -110,11 +99,9 @@ def ping_with_clock(translate: Translator, state: RoomState, seat: int, ping: st
     if wait is None or wait.ends is None:
         return ping
     when = relative(wait.ends)
-    return (
-        translate("ping-warning", mention=mention, when=when)
-        if wait.warned
-        else translate("ping-clock", ping=ping, when=when)
-    )
+    if wait.warned:
+        return translate("ping-warning", mention=mention, when=when)
+    return translate("ping-clock", ping=ping, when=when)
 
 
 def remark_text(translate: Translator, state: RoomState, remark: Remark | None) -> str:
@@ -146,12 +133,12 @@ def table_layout(
         names=seat_names(translate, state),
         news=state.news,
         last_hand=state.last_hand,
-        marks=seat_marks(translate, state),
+        marks=tuple(_seat_mark(translate, state, seat) for seat in range(len(state.seats))),
         reactions=reactions or {},
         remark=remark_text(translate, state, remark),
         notices=notices(translate, state),
         beside=views[1:],
-        unwritten=None if picture is None else _unwritten(translate, state),
+        unwritten=None if picture is None else undrawable_names(translate, state),
         opening=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
     )
 
@@ -166,21 +153,16 @@ def table_layout(
     )
     rows = [*notice_buttons(translate, state), row_below]
     if voted_on := "+".join(accusation_name(one.accusation) for one in views if one.accusation is not None):
-        convict, acquit = table_id(Verb.CONVICT, voted_on), table_id(Verb.ACQUIT, voted_on)
-        rows.insert(
-            0,
-            row(
-                button(translate("button-convict"), convict, style=ButtonStyle.danger),
-                button(translate("button-acquit"), acquit),
-            ),
-        )
+        convicting = table_id(Verb.CONVICT, voted_on)
+        convict = button(translate("button-convict"), convicting, style=ButtonStyle.danger)
+        acquit = button(translate("button-acquit"), table_id(Verb.ACQUIT, voted_on))
+        rows.insert(0, row(convict, acquit))
     return layout(*page, rows=rows, accent=accent_of(view), picture=picture)
 
 
 def _calls(
     translate: Translator, rules: Rules, table_id: Callable[[Verb], ButtonId]
 ) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the call buttons that make sense under the table's rules."""
     if rules.uno is Uno.BY_ITSELF:
         return
     yield button(translate("button-uno"), table_id(Verb.UNO))
@@ -188,7 +170,8 @@ def _calls(
         yield button(translate("button-catch"), table_id(Verb.CATCH))
 
 
-def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
+def undrawable_names(translate: Translator, state: RoomState) -> frozenset[int]:
+    """Return the seats whose names a picture cannot show."""
     names = seat_names(translate, state, markdown=False)
     return frozenset(seat for seat, name in enumerate(names) if drawable_text(name) is None)
 
@@ -245,19 +228,10 @@ def intermission_layout(
     """Return the public message between two hands, with or without a picture of the result."""
     result, moment = result_of_hand(state), _parts(state)[0]
     said = remark_text(translate, state, remark)
-    page = hand_result_page(
-        translate,
-        result,
-        seat_names(translate, state),
-        waiting="\n".join(
-            [
-                *([f"-# {said}"] if said else []),
-                *vote_lines(translate, state),
-                _waiting_text(translate, state),
-            ]
-        ),
-        pictured=picture is not None,
-    )
+    lines = [*vote_lines(translate, state), _waiting_text(translate, state)]
+    waiting = "\n".join([f"-# {said}", *lines] if said else lines)
+    names = seat_names(translate, state)
+    page = hand_result_page(translate, result, names, waiting=waiting, pictured=picture is not None)
     colour = None if moment.card is None else moment.card.colour
     return layout(
         page[0],
@@ -282,15 +256,12 @@ def next_hand_button(translate: Translator, state: RoomState) -> ui.Button[ui.La
 
 
 def _waiting_text(translate: Translator, state: RoomState) -> str:
-    moment = _parts(state)[0]
-    names = seat_names(translate, state)
+    moment, names = _parts(state)[0], seat_names(translate, state)
     missing = [names[seat] for seat in state.awake() if seat not in moment.ready]
     when = relative(moment.ends)
     if not missing:
-        told = translate("hand-result-soon", when=when)
-    else:
-        told = translate("hand-result-waiting", when=when, names=join_names(translate, missing))
-    return f"-# {told}"
+        return f"-# {translate('hand-result-soon', when=when)}"
+    return f"-# {translate('hand-result-waiting', when=when, names=join_names(translate, missing))}"
 
 
 def own_page(translate: Translator, state: RoomState, seat: int) -> HandPage:

@@ -40,30 +40,15 @@ from bot.tournaments.tournament import (
     TournamentRefusal,
     TournamentStage,
 )
+from cogs.core import links, rights
 from cogs.core.commands import CommandGroup, Feature, command, command_text
 from cogs.core.custom_ids import enum_named
 from cogs.core.items import item, send_shown
-from cogs.core.layouts import Row, Shown, button, row
-from cogs.core.links import (
-    TOURNAMENT_NEIGHBOURS,
-    TournamentId,
-    TournamentPageId,
-    TournamentVerb,
-    tournament_button_id,
-    tournament_name,
-)
+from cogs.core.layouts import Row, Shown, row
 from cogs.core.messages import in_private
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place
-from cogs.core.rights import (
-    OWN_THREAD_NEEDS,
-    TEXT_NEEDS,
-    Right,
-    holds,
-    missing_permissions,
-    missing_permissions_text,
-)
-from cogs.core.services import Services, services_of
+from cogs.core.services import services_of
 from cogs.table import presets
 from cogs.tournament import reader
 from cogs.tournament.sync import TournamentPanels
@@ -72,8 +57,6 @@ from cogs.tournament.view import personal_text, question_layout
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.rooms.stores.presets import Preset
-
 
 async def press_enter(interaction: discord.Interaction, tournament_id: str) -> None:
     user = interaction.user
@@ -81,16 +64,18 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
     )
     key = "tournament-entered-arena" if tournament.kind.limits.is_timed else "tournament-entered"
-    await reply_text(interaction, translator_of(interaction)(key, name=tournament_name(tournament.name)))
+    await reply_text(
+        interaction, translator_of(interaction)(key, name=links.tournament_name(tournament.name))
+    )
 
 
 async def press_begin(interaction: discord.Interaction, tournament_id: str) -> None:
     """End the sign-up of a tournament now; if too few have entered, ask whether to cancel it."""
     found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
-    name, entered = tournament_name(found.name), len(found.entrants)
+    name, entered = links.tournament_name(found.name), len(found.entrants)
     if found.stage is TournamentStage.SIGN_UP and entered < found.least_to_play:
         question = translate("tournament-ask-too-few", name=name, count=entered, least=found.least_to_play)
-        asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
+        asked = question_layout(translate, found, question, links.TournamentVerb.CANCEL)
         await reply_in_place(interaction, asked)
     else:
         await reader.change_tournament(interaction, tournament_id, end_sign_up)
@@ -103,8 +88,8 @@ async def press_withdraw(interaction: discord.Interaction, tournament_id: str) -
     entrant = tournament.find(interaction.user.id)
     if tournament.stage is TournamentStage.RUNNING and entrant is not None and not entrant.withdrawn:
         translate = translator_of(interaction)
-        question = translate("tournament-ask-giveup", name=tournament_name(tournament.name))
-        asked = question_layout(translate, tournament, question, TournamentVerb.GIVE_UP)
+        question = translate("tournament-ask-giveup", name=links.tournament_name(tournament.name))
+        asked = question_layout(translate, tournament, question, links.TournamentVerb.GIVE_UP)
         await reply_in_place(interaction, asked)
         return
     await give_up(interaction, tournament_id)
@@ -116,7 +101,7 @@ async def give_up(interaction: discord.Interaction, tournament_id: str) -> None:
         interaction, tournament_id, lambda one, now: withdraw(one, user_id, now)
     )
     key = "tournament-left" if tournament.stage is TournamentStage.SIGN_UP else "tournament-gave-up"
-    told = translator_of(interaction)(key, name=tournament_name(tournament.name))
+    told = translator_of(interaction)(key, name=links.tournament_name(tournament.name))
     await reply_text_in_place(interaction, told)
 
 
@@ -156,38 +141,28 @@ async def _shown(
 
 
 def _private_row(interaction: discord.Interaction, tournament: Tournament) -> Row:
-    """Return the buttons below a private view of a tournament."""
-    verbs = [TournamentVerb.LIST, TournamentVerb.DOWN]
-    manages = tournament.host_id == interaction.user.id or holds(interaction, Right.MODERATE_SERVER)
-    if manages and tournament.stage in ACTIVE:
-        verbs.append(TournamentVerb.CALL_OFF)
-    translate = translator_of(interaction)
-    return row(
-        *(
-            button(translate(f"button-tournament-{verb.value}"), tournament_button_id(verb, tournament.id))
-            for verb in verbs
-        )
+    verbs = [links.TournamentVerb.LIST, links.TournamentVerb.DOWN]
+    manages = tournament.host_id == interaction.user.id or rights.holds(
+        interaction, rights.Right.MODERATE_SERVER
     )
+    if manages and tournament.stage in ACTIVE:
+        verbs.append(links.TournamentVerb.CALL_OFF)
+    return row(*(links.tournament_button(translator_of(interaction), verb, tournament.id) for verb in verbs))
 
 
 async def press_down(interaction: discord.Interaction, tournament_id: str) -> None:
     """Move the panel of a tournament to the bottom of its channel."""
     found = await reader.find_tournament(interaction, tournament_id)
     services_of(interaction).of(TournamentPanels).mark_dirty(found.id, move=True)
-    place, title = f"<#{found.channel_id}>", tournament_name(found.name)
+    place, title = f"<#{found.channel_id}>", links.tournament_name(found.name)
     await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
-
-
-async def press_list(interaction: discord.Interaction, _tournament_id: str) -> Shown:
-    """Return a private list of the server's newest tournaments."""
-    return Shown(await reader.list_layout_for(interaction))
 
 
 async def press_call_off(interaction: discord.Interaction, tournament_id: str) -> None:
     """Ask whether to cancel a tournament."""
     found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
-    question = translate("tournament-ask-cancel", name=tournament_name(found.name))
-    asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
+    question = translate("tournament-ask-cancel", name=links.tournament_name(found.name))
+    asked = question_layout(translate, found, question, links.TournamentVerb.CANCEL)
     await reply_in_place(interaction, asked)
 
 
@@ -196,7 +171,7 @@ async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> 
     await reader.change_tournament(
         interaction, tournament_id, lambda one, now: cancel(one, now, CancelReason.HOST)
     )
-    told = translator_of(interaction)("tournament-called-off", name=tournament_name(tournament.name))
+    told = translator_of(interaction)("tournament-called-off", name=links.tournament_name(tournament.name))
     await reply_text_in_place(interaction, told)
 
 
@@ -206,33 +181,33 @@ async def press_stay(interaction: discord.Interaction, tournament_id: str) -> No
 
 
 PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown | None]]]] = {
-    TournamentVerb.ENTER.value: press_enter,
-    TournamentVerb.BEGIN.value: press_begin,
-    TournamentVerb.WITHDRAW.value: press_withdraw,
-    TournamentVerb.GIVE_UP.value: give_up,
-    TournamentVerb.READY.value: press_ready,
-    TournamentVerb.NOT_READY.value: press_not_ready,
-    TournamentVerb.SHOW.value: press_show,
-    TournamentVerb.LIST.value: press_list,
-    TournamentVerb.DOWN.value: press_down,
-    TournamentVerb.CALL_OFF.value: press_call_off,
-    TournamentVerb.CANCEL.value: press_cancel,
-    TournamentVerb.STAY.value: press_stay,
+    links.TournamentVerb.ENTER.value: press_enter,
+    links.TournamentVerb.BEGIN.value: press_begin,
+    links.TournamentVerb.WITHDRAW.value: press_withdraw,
+    links.TournamentVerb.GIVE_UP.value: give_up,
+    links.TournamentVerb.READY.value: press_ready,
+    links.TournamentVerb.NOT_READY.value: press_not_ready,
+    links.TournamentVerb.SHOW.value: press_show,
+    links.TournamentVerb.LIST.value: lambda interaction, _: reader.list_tournaments(interaction),
+    links.TournamentVerb.DOWN.value: press_down,
+    links.TournamentVerb.CALL_OFF.value: press_call_off,
+    links.TournamentVerb.CANCEL.value: press_cancel,
+    links.TournamentVerb.STAY.value: press_stay,
 }
 
 
-@item(TournamentId, "TournamentItem")
+@item(links.TournamentId, "TournamentItem")
 @reader.telling_refusals
-async def press_tournament(interaction: discord.Interaction, pressed: TournamentId) -> Shown | None:
+async def press_tournament(interaction: discord.Interaction, pressed: links.TournamentId) -> Shown | None:
     """Handle a button of a tournament."""
     if pressed.verb not in PRESSES:
         raise TournamentError(TournamentRefusal.OVER)
     return await PRESSES[pressed.verb](interaction, pressed.id)
 
 
-@item(TournamentPageId, "TournamentPageItem", changes_public=True, beside=TOURNAMENT_NEIGHBOURS)
+@item(links.TournamentPageId, "TournamentPageItem", changes_public=True, beside=links.TOURNAMENT_NEIGHBOURS)
 @reader.telling_refusals
-async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
+async def turn_tournament(interaction: discord.Interaction, which: links.TournamentPageId) -> Shown:
     """Return a page of a tournament for the pressed message."""
     tournament = await reader.find_tournament(interaction, which.id)
     return await _shown(interaction, tournament, page=which.page, alone=in_private(interaction))
@@ -248,19 +223,16 @@ KINDS: Final = [
 ]
 
 
-def _times(*minutes: int) -> list[app_commands.Choice[int]]:
-    return [
-        app_commands.Choice(name=time_text(translator(), timedelta(minutes=each)), value=each)
-        for each in minutes
-    ]
-
-
-TIMES: Final = _times(10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080)
-WINDOWS: Final = _times(30, 60, 120, 180, 240, 360, 720, 1440)
+TIMES, WINDOWS = (
+    [app_commands.Choice(name=time_text(translator(), timedelta(minutes=one)), value=one) for one in minutes]
+    for minutes in (
+        (10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080),
+        (30, 60, 120, 180, 240, 360, 720, 1440),
+    )
+)
 
 
 def _time(minutes: int) -> timedelta:
-    """Return untrusted minutes as a duration, clamped to a valid range."""
     return timedelta(minutes=min(max(minutes, 0), MAX_MINUTES))
 
 
@@ -268,17 +240,17 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
     translate = translator_of(interaction)
     if not isinstance(interaction.channel, discord.TextChannel):
         return translate("tournament-refused-channel")
-    missing = missing_permissions(
-        interaction.app_permissions, dict.fromkeys([*TEXT_NEEDS, *OWN_THREAD_NEEDS])
+    missing = rights.missing_permissions(
+        interaction.app_permissions, dict.fromkeys([*rights.TEXT_NEEDS, *rights.OWN_THREAD_NEEDS])
     )
     if missing:
-        return missing_permissions_text(translate, missing)
+        return rights.missing_permissions_text(translate, missing)
     active = await reader.active_names(interaction)
     if len(active) >= MAX_AT_ONCE:
         return translate("tournament-refused-many", count=MAX_AT_ONCE)
     wanted = reader.spaced_once(name)
     if wanted.casefold() in {one.casefold() for one in active}:
-        return translate("tournament-refused-name-taken", name=tournament_name(wanted))
+        return translate("tournament-refused-name-taken", name=links.tournament_name(wanted))
     return None
 
 
@@ -325,14 +297,19 @@ async def create_command(
     if obstacle := await _obstacle_text(interaction, name):
         await reply_text(interaction, obstacle)
         return
-    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
+    guild_id = interaction.guild_id or 0
+    chosen = await (
+        presets.usual_preset(services, guild_id)
+        if preset is None
+        else services.presets.find(guild_id, preset)
+    )
     try:
         wanted = enum_named(TournamentKind, kind)
         if wanted is None:
             raise TournamentPlanError(("kind",))  # noqa: TRY301 - handled like any other invalid value
         tournament = Tournament(
             id=secrets.token_hex(4),
-            guild_id=interaction.guild_id or 0,
+            guild_id=guild_id,
             channel_id=interaction.channel_id or 0,
             name=reader.spaced_once(name),
             host_id=interaction.user.id,
@@ -341,7 +318,7 @@ async def create_command(
             rules=write_rules(match_rules(wanted, chosen.rules, table_size=table_size)),
             created_at=(now := tournaments.clock.now()),
             sign_up_until=now + _time(sign_up),
-            clock=(await services.settings.of(interaction.guild_id or 0)).clock or DEFAULT_CLOCK,
+            clock=(await services.settings.of(guild_id)).clock or DEFAULT_CLOCK,
             table_size=table_size,
             most_entrants=players,
             rounds=rounds,
@@ -356,14 +333,8 @@ async def create_command(
         await reply_text(interaction, translator_of(interaction)("refused-option", option=wrong))
         return
     await tournaments.open(tournament)
-    told = translator_of(interaction)("tournament-opened", name=tournament_name(tournament.name))
+    told = translator_of(interaction)("tournament-opened", name=links.tournament_name(tournament.name))
     await reply_text(interaction, told)
-
-
-async def _chosen_preset(services: Services, guild_id: int, name: str | None) -> Preset:
-    if name is None:
-        return await presets.usual_preset(services, guild_id)
-    return await services.presets.find(guild_id, name)
 
 
 create_command.autocomplete("preset")(presets.suggest_any_preset)

@@ -14,6 +14,7 @@ from bot.rooms.ports import StoreError
 from bot.tournaments.registry import ACTIVE, NoTournamentError, Tournaments
 from bot.tournaments.tournament import Tournament, TournamentError, TournamentRefusal, TournamentStage
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
+from cogs.core.layouts import Shown
 from cogs.core.names import plain, translator_of
 from cogs.core.replies import reply_text_in_place
 from cogs.core.rights import Right, can_view, has_right, holds
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
     from bot.tournaments.codec import TournamentSummary
     from bot.tournaments.ports import TournamentHead
-    from cogs.core.layouts import Layout
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -68,9 +67,7 @@ async def find_tournament(interaction: discord.Interaction, tournament_id: str) 
 
 
 async def change_tournament(
-    interaction: discord.Interaction,
-    tournament_id: str,
-    change: Callable[[Tournament, datetime], Tournament],
+    interaction: discord.Interaction, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
 ) -> Tournament:
     """Change a tournament, found as in `find_tournament`, and return it."""
 
@@ -147,11 +144,11 @@ async def active_names(interaction: discord.Interaction) -> list[str]:
     return [one.name for one in await _all_here(interaction) if one.stage in _ACTIVE]
 
 
-async def list_layout_for(interaction: discord.Interaction) -> Layout:
+async def list_tournaments(interaction: discord.Interaction) -> Shown:
     """Return the list of the newest tournaments that the user can see; raises StoreError."""
     tournaments = services_of(interaction).of(Tournaments)
     found = [tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
-    return list_layout(translator_of(interaction), [one for one in found if one is not None])
+    return Shown(list_layout(translator_of(interaction), [one for one in found if one is not None]))
 
 
 def _is_in(tournament: Tournament, user_id: int) -> bool:
@@ -202,7 +199,6 @@ async def suggest_tournaments(
 
 
 def _choice_name(translate: Translator, tournament: TournamentHead, told: TournamentSummary | None) -> str:
-    """Return the name of a tournament for a suggestion, with the current round."""
     name = plain(tournament.name)
     if told is None or told.stage is not TournamentStage.RUNNING or told.to_come is None:
         return name

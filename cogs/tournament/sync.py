@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.render.pictures.bracket import bracket_pages, current_page
 from bot.rooms.ports import MovingError, StoreError
-from bot.runtime.jobs import Job, Jobs, Next
+from bot.runtime.jobs import Job, Jobs, Next, Outcome
 from bot.tournaments import registry
 from bot.tournaments.runner import TournamentRunner
-from bot.tournaments.tournament import TablesNeededError, TableState
+from bot.tournaments.tournament import TablesNeededError, TableState, Tournament, TournamentStage
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 from cogs.table.table_messages import NOT_EDITABLE
@@ -31,15 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from bot.i18n import Translator
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
     from bot.rooms.scheduler import Connection
     from bot.rooms.stores.settings import SettingsStore
-    from bot.runtime.jobs import Outcome
-    from bot.tournaments.tournament import Tournament, TournamentStage
     from cogs.core.files import PictureCache
-    from cogs.core.rate_limiter import RateLimiter
     from cogs.table.display import ChannelDisplay
 
 log = logging.getLogger(__name__)
@@ -198,7 +194,6 @@ class TournamentPanels:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
 
     async def _draw(self, tournament_id: str) -> Tournament:
-        """Edit or post a panel; return the tournament that it shows."""
         tournament = await self.tournaments.find_unhurried(tournament_id)
         self.tournaments.check(tournament)
         old = tournament.message_id
@@ -223,14 +218,12 @@ class TournamentPanels:
         return tournament
 
     async def _in_turn(self, tournament: Tournament) -> Tournament:
-        """Wait until a request may be sent, and return the tournament as it is then."""
         await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
         tournament = await self.tournaments.find(tournament.id)
         self.tournaments.check(tournament)
         return tournament
 
     async def _edit(self, tournament: Tournament, message_id: int) -> bool:
-        """Edit a panel in place; return False if a new one is needed."""
         message = self._channel_of(tournament).get_partial_message(message_id)
         screen = await self.screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import discord
@@ -30,7 +29,7 @@ from cogs.core.names import mention_only, plain
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
 from cogs.core.send_backoff import SEND_ERRORS
-from cogs.table.placement import AUTO_ARCHIVE_AFTER, OPEN_WITHIN
+from cogs.table.placement import create_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.scheduler import Connection
     from bot.tournaments.deadlines import Reminder
+    from bot.tournaments.ports import TournamentStore
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 log = logging.getLogger(__name__)
@@ -49,13 +49,6 @@ MAX_THREAD_NAME = 100
 LASTING = "f"  # timestamp style in lasting messages: a relative one would say "ends 3 hours ago"
 
 
-class RatingReader(Protocol):
-    """Reads ratings from the league."""
-
-    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
-        """Return users' ratings on a ladder of a server, as far as they exist; may raise StoreError."""
-
-
 @dataclass(eq=False, kw_only=True)
 class TournamentTables:
     """A `bot.tournaments.due_work.TournamentHost` in Discord."""
@@ -63,7 +56,7 @@ class TournamentTables:
     client: discord.Client
     rooms: Rooms
     limiter: RateLimiter
-    league: RatingReader
+    league: TournamentStore
     connection: Connection
     show: Callable[..., None]  # draws a tournament's panel, by its id: `TournamentPanels.mark_dirty`
     _translate: Translator = field(default_factory=translator, init=False)
@@ -92,7 +85,8 @@ class TournamentTables:
                 return seated_table(room)
         channel = self._channel_of(tournament)
         match = _match_of(tournament, table, begins=begins)
-        name = self._thread_name(match)
+        title = match_title(self._translate, plain(match.name)[:MAX_TOURNAMENT_NAME], match)
+        name = title[:MAX_THREAD_NAME]
         thread = self._thread_left_behind(channel, name, tournament) or await self._open_thread(channel, name)
         return seated_table(await self._open_room(tournament, match, thread))
 
@@ -142,15 +136,11 @@ class TournamentTables:
         if reminder.table is None:
             self.show(tournament.id, move=True)
             return
-        table, mentions = (
-            tournament.table(reminder.table),
-            " ".join(f"<@{user_id}>" for user_id in reminder.people),
-        )
+        table = tournament.table(reminder.table)
+        mentions = " ".join(f"<@{user_id}>" for user_id in reminder.people)
         key = "tournament-remind-group" if tournament.kind.limits.group else "tournament-remind-table"
-        until, which = (
-            moment_text(reminder.until, LASTING),
-            match_text(self._translate, _match_of(tournament, table)),
-        )
+        until = moment_text(reminder.until, LASTING)
+        which = match_text(self._translate, _match_of(tournament, table))
         text = self._translate(key, mentions=mentions, until=until, table=which)
         await self._say(tournament, table.channel_id, text, reminder.people)
 
@@ -176,11 +166,6 @@ class TournamentTables:
             raise NoTableError(f"missing permissions: {', '.join(missing)}")
         return channel
 
-    def _thread_name(self, match: TournamentMatch) -> str:
-        name = plain(match.name)[:MAX_TOURNAMENT_NAME]
-        told = match_title(self._translate, name, match)
-        return told[:MAX_THREAD_NAME]
-
     def _thread_left_behind(
         self, channel: discord.TextChannel, name: str, tournament: Tournament
     ) -> discord.Thread | None:
@@ -195,16 +180,7 @@ class TournamentTables:
 
     async def _open_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread:
         try:
-            async with asyncio.timeout(OPEN_WITHIN):
-                await self.limiter.acquire(channel.guild.id, Urgency.TABLE)
-                return await channel.create_thread(
-                    name=name,
-                    # Without a type it would be a private thread.
-                    type=discord.ChannelType.news_thread
-                    if channel.is_news()
-                    else discord.ChannelType.public_thread,
-                    auto_archive_duration=AUTO_ARCHIVE_AFTER,
-                )
+            return await create_thread(channel, name, self.limiter, Urgency.TABLE)
         except SEND_ERRORS as error:
             raise NoTableError(f"no thread: {error!r}") from error
 
@@ -227,7 +203,6 @@ class TournamentTables:
     async def _say(
         self, tournament: Tournament, channel_id: int | None, text: str, people: Collection[int]
     ) -> None:
-        """Send a message that mentions people; a failure is only logged."""
         channel = self.client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
         await self.limiter.acquire(tournament.guild_id, Urgency.PERSON)
         try:
@@ -275,7 +250,6 @@ def seated_table(room: Room) -> SeatedTable:
 def _match_of(
     tournament: Tournament, table: TournamentTable, *, begins: datetime | None = None
 ) -> TournamentMatch:
-    """Return the tournament data for the room of a table."""
     kind = KINDS[tournament.kind]
     return TournamentMatch(
         tournament_id=tournament.id,

@@ -12,31 +12,22 @@ from bot.engine.cards import Colour
 from bot.engine.codec import read_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rules import PRESETS
+from bot.render import tournament as texts
 from bot.render.escape import escaped
 from bot.render.rules import preset_label
-from bot.render.tournament import (
-    ROWS_ON_PAGE,
-    TABLES_ON_PAGE,
-    about_text,
-    entrant_lines,
-    name_of,
-    outcome_text,
-    round_name,
-    round_text,
-    schedule_lines,
-    standing_lines,
-    table_line,
-    table_number,
-    table_state,
-    time_text,
-)
 from bot.rooms.stores.presets import Preset
 from bot.tournaments.codec import TournamentSummary, summary_of
 from bot.tournaments.kinds import KINDS, standings, winners
 from bot.tournaments.kinds import on_podium as podium_of
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
-from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
+from cogs.core.links import (
+    TournamentPageId,
+    TournamentVerb,
+    tournament_button,
+    tournament_button_id,
+    tournament_name,
+)
 from cogs.table.lobby_view import rules_name
 from cogs.table.view import relative
 
@@ -80,8 +71,11 @@ def tournament_layout(
         pages = len(found)
         shown = min(max(first if page is None else page, 0), pages - 1)
         blocks.append("\n".join([f"### {found[shown].title()}", *found[shown].lines()]))
-    elif lines := _beside_picture(translate, tournament, on_podium=on_podium):
-        blocks.append("\n".join(lines))
+    else:
+        best = slice(0, len(podium_of(tournament)))
+        standing = partial(texts.standing_lines, translate, tournament, best)
+        lines = standing() if on_podium else _open_tables(translate, tournament)
+        blocks += ["\n".join(lines)] if lines else []
     over = tournament.stage is TournamentStage.OVER
     return layout(
         *blocks,
@@ -97,8 +91,8 @@ def tournament_pages(translate: Translator, tournament: Tournament) -> list[Tour
     if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
         title = lambda: translate("tournament-entrants")  # noqa: E731 - made when it is shown
         entered = [
-            TournamentPage(title, partial(entrant_lines, translate, tournament, rows))
-            for rows in _slices(people, ROWS_ON_PAGE)
+            TournamentPage(title, partial(texts.entrant_lines, translate, tournament, rows))
+            for rows in _slices(people, texts.ROWS_ON_PAGE)
         ]
         return entered if people else [TournamentPage(title, partial(_nobody, translate, tournament))]
     running = tournament.stage is TournamentStage.RUNNING
@@ -106,26 +100,26 @@ def tournament_pages(translate: Translator, tournament: Tournament) -> list[Tour
     now = tournament.current_round if by_table else None
     found = [
         TournamentPage(
-            partial(round_text, translate, tournament, number),
+            partial(texts.round_text, translate, tournament, number),
             partial(_table_lines, translate, tournament, number, rows),
             current=number == now,
         )
         for number, count in sorted(tournament.tables_of_rounds.items())
-        for rows in _slices(count, TABLES_ON_PAGE)
+        for rows in _slices(count, texts.TABLES_ON_PAGE)
     ]
     if running and tournament.kind.limits.group:
         found += [
             TournamentPage(
-                partial(translate, "tournament-table", number=table_number(table)),
-                partial(schedule_lines, translate, tournament, table),
+                partial(translate, "tournament-table", number=texts.table_number(table)),
+                partial(texts.schedule_lines, translate, tournament, table),
             )
             for table in tournament.tables
         ]
     standing = not by_table or not found
     title = lambda: translate("tournament-standings")  # noqa: E731 - made when it is shown
     found += [
-        TournamentPage(title, partial(standing_lines, translate, tournament, rows), current=standing)
-        for rows in _slices(people, ROWS_ON_PAGE)
+        TournamentPage(title, partial(texts.standing_lines, translate, tournament, rows), current=standing)
+        for rows in _slices(people, texts.ROWS_ON_PAGE)
     ]
     return found
 
@@ -141,14 +135,7 @@ def _nobody(translate: Translator, tournament: Tournament) -> list[str]:
 
 def _table_lines(translate: Translator, tournament: Tournament, number: int, rows: slice) -> list[str]:
     shown = tournament.keys_of(number)[rows]
-    return [table_line(translate, tournament, tournament.table(key)) for key in shown]
-
-
-def _beside_picture(translate: Translator, tournament: Tournament, *, on_podium: bool) -> list[str]:
-    """Return the text beside a picture: the open tables, or the podium."""
-    if not on_podium:
-        return _open_tables(translate, tournament)
-    return standing_lines(translate, tournament, slice(0, len(podium_of(tournament))))
+    return [texts.table_line(translate, tournament, tournament.table(key)) for key in shown]
 
 
 def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
@@ -157,10 +144,10 @@ def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
         translate(
             "tournament-open-table",
             place=f"<#{table.channel_id}>",
-            people=", ".join(name_of(tournament, user_id) for user_id in table.people),
-            state=table_state(translate, tournament, table),
+            people=", ".join(texts.name_of(tournament, user_id) for user_id in table.people),
+            state=texts.table_state(translate, tournament, table),
         )
-        for table in there[:TABLES_ON_PAGE]
+        for table in there[: texts.TABLES_ON_PAGE]
     ]
     more = len(there) - len(lines)
     return [*lines, translate("tournament-more-tables", count=more)] if more > 0 else lines
@@ -168,25 +155,16 @@ def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
 
 def question_layout(translate: Translator, tournament: Tournament, text: str, verb: TournamentVerb) -> Layout:
     """Return a question about a tournament, with a button to confirm and one to change nothing."""
-    yes = tournament_button_id(verb, tournament.id)
-    stay = tournament_button_id(TournamentVerb.STAY, tournament.id)
-    return layout(
-        text,
-        rows=[
-            row(
-                button(translate(f"button-tournament-{verb.value}"), yes, style=ButtonStyle.danger),
-                button(translate("button-tournament-stay"), stay),
-            )
-        ],
-    )
+    yes = tournament_button(translate, verb, tournament.id, style=ButtonStyle.danger)
+    stay = tournament_button(translate, TournamentVerb.STAY, tournament.id)
+    return layout(text, rows=[row(yes, stay)])
 
 
 def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary]) -> Layout:
     """Return a server's tournaments, newest first, with buttons for the first ones."""
     title = translate("tournament-list-title")
     if not tournaments:
-        empty = translate("tournament-list-empty")
-        return layout(f"## {title}", empty)
+        return layout(f"## {title}", translate("tournament-list-empty"))
     lines = [f"**{number}.** {_line(translate, one)}" for number, one in enumerate(tournaments, 1)]
     shown = [
         button(str(number), tournament_button_id(TournamentVerb.SHOW, one.id))
@@ -202,7 +180,7 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
         return translate("tournament-yours-enter" if in_arena else "tournament-yours-not")
     if tournament.stage is TournamentStage.OVER:
         place = [row.user_id for row in standings(tournament)].index(user_id)
-        return standing_lines(translate, tournament, slice(place, place + 1))[0]
+        return texts.standing_lines(translate, tournament, slice(place, place + 1))[0]
     table = tournament.table_of(user_id)
     if table is not None and table.channel_id is not None:
         return translate("tournament-yours-table", place=f"<#{table.channel_id}>")
@@ -217,7 +195,7 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
 
 def state_text(translate: Translator, tournament: TournamentSummary) -> str:
     """Return the progress of a tournament in one sentence."""
-    if (outcome := outcome_text(translate, tournament)) is not None:
+    if (outcome := texts.outcome_text(translate, tournament)) is not None:
         return outcome
     if tournament.stage is TournamentStage.SIGN_UP:
         return translate(
@@ -234,28 +212,24 @@ def state_text(translate: Translator, tournament: TournamentSummary) -> str:
         number = max(tournament.round, 1)
         return translate("tournament-running-round", round=number, rounds=tournament.rounds, count=left)
     told = translate("tournament-running", count=left)
-    return (
-        f"**{round_name(translate, tournament.round, tournament.to_come)}** · {told}"
-        if kind.goes_on
-        else told
-    )
+    if not kind.goes_on:
+        return told
+    return f"**{texts.round_name(translate, tournament.round, tournament.to_come)}** · {told}"
 
 
 def _head(translate: Translator, tournament: Tournament, *, names_winner: bool) -> str:
-    title = translate("tournament-title", name=tournament_name(tournament.name))
-    lines = [f"## {title}"]
+    lines = [f"## {translate('tournament-title', name=tournament_name(tournament.name))}"]
     if names_winner:
         lines.append(state_text(translate, summary_of(tournament)))
     if tournament.stage is TournamentStage.SIGN_UP:
-        lines += [f"-# {about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
+        lines += [f"-# {texts.about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
     return "\n".join(lines)
 
 
 def _plan(translate: Translator, tournament: Tournament) -> str:
-    """Return the rules of a tournament and its time limits."""
     parts = [_rules_label(translate, tournament)]
     if not tournament.kind.limits.is_timed:
-        parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
+        parts.append(translate("tournament-time", time=texts.time_text(translate, tournament.round_time)))
     if tournament.clock is not None:
         parts.append(translate("tournament-clock", clock=translate(f"settings-clock-{tournament.clock}")))
     return " · ".join(parts)
@@ -290,8 +264,7 @@ def _rows(translate: Translator, tournament: Tournament, *, page: int, pages: in
 
 def _actions(translate: Translator, tournament: Tournament) -> list[Button]:
     def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        custom_id = tournament_button_id(verb, tournament.id)
-        return button(translate(f"button-tournament-{verb.value}"), custom_id, style=style)
+        return tournament_button(translate, verb, tournament.id, style=style)
 
     enter, leave = made(TournamentVerb.ENTER, ButtonStyle.primary), made(TournamentVerb.WITHDRAW)
     if tournament.stage is TournamentStage.SIGN_UP:

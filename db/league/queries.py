@@ -12,7 +12,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import and_, exists, func, select, true
+from sqlalchemy import ColumnElement, Select, Table, and_, exists, func, select, true
 
 from bot.league.ports import (
     ALL_TIME,
@@ -51,7 +51,6 @@ from db.schema import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from sqlalchemy import ColumnElement, Select, Table
 
 Kept = TypeVar("Kept")
 
@@ -131,7 +130,6 @@ def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
 
 
 def _rated(names: Iterable[str], values: Iterator[Any]) -> Iterator[tuple[str, Any]]:
-    """Yield the fields' names and values; a rating takes two columns."""
     for name in names:
         value = next(values)
         if name in _INSIDE:

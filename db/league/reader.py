@@ -25,6 +25,7 @@ from bot.league.ports import (
     Record,
     RecordKind,
     Season,
+    TableQuery,
     TableRow,
     Totals,
 )
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from bot.league.ports import TableQuery
     from bot.runtime.waiting import StoreWaits
 
 
@@ -282,8 +282,8 @@ class SqlLeagueReader:
 
     async def _page(self, query: TableQuery, offset: int, limit: int) -> Page[TableRow]:
         table = SortedTable(query)
-        count = partial(self._count, table)
-        players = await self._answers.get(query.guild_id, ("players", *_question(query)), count)
+        count = partial(self._reads.scalar, table.count())
+        players = await self._answers.get(query.guild_id, ("players", *_question(query)), count) or 0
         limit = min(limit, players - offset)
         if limit <= 0:
             return Page((), players)
@@ -291,15 +291,14 @@ class SqlLeagueReader:
         from_end = after < offset
         page = table.page(offset=after if from_end else offset, limit=limit, from_end=from_end)
         async with self._reads.connect() as connection:
-            found = sorted((await connection.execute(page)).all(), key=partial(_place_in, table))
+            sign = 1 if table.smallest_first else -1
+            rows = (await connection.execute(page)).all()
+            found = sorted(rows, key=lambda row: (sign * row.value, sign * row.user_id))
             if not found:
                 return Page((), players)
             first = found[0]
             equal = await connection.scalar(table.equal_before(first.value, first.user_id))
             return Page(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
-
-    async def _count(self, table: SortedTable) -> int:
-        return await self._reads.scalar(table.count()) or 0
 
     async def _rows(
         self, kind: type[Row], make: Callable[..., Select[Any]] | None = None, **values: Any
@@ -345,10 +344,6 @@ def _question(query: TableQuery) -> tuple[Any, ...]:
     since = query.active_since
     minute = None if since is None else since.replace(second=0, microsecond=0)
     return query.order, query.season, query.ladder, minute
-
-
-def _place_in(table: SortedTable, found: Any) -> tuple[float, int]:
-    return (found.value, found.user_id) if table.smallest_first else (-found.value, -found.user_id)
 
 
 def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable[TableRow]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, false, func, insert, select, update
+from sqlalchemy import Select, and_, false, func, insert, select, update
 
-from bot.league.ports import DuePodium, PodiumClaim, Season
+from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome, Season
 from bot.rooms.ports import StoreFailedError
 from db.connections import SqlStore
 from db.fence import served
@@ -17,10 +17,6 @@ from db.statements import readable_rows, row_from, upsert
 
 if TYPE_CHECKING:
     from datetime import datetime
-
-    from sqlalchemy import ColumnElement, Select
-
-    from bot.league.ports import PodiumOutcome
 
 
 class SqlSeasonStore(SqlStore):
@@ -50,7 +46,8 @@ class SqlSeasonStore(SqlStore):
         guilds = {season.guild_id for season in (ended, begun) if season is not None}
         async with self._writes.begin(guilds=guilds) as connection:
             if ended is not None:
-                goes_on = update(seasons).where(_key(seasons, ended), seasons.c.ended_at.is_(None))
+                own = (seasons.c.guild_id == ended.guild_id, seasons.c.number == ended.number)
+                goes_on = update(seasons).where(*own, seasons.c.ended_at.is_(None))
                 found = await connection.execute(goes_on.values(ended_at=ended.ended_at))
                 if found.rowcount != 1:
                     raise StoreFailedError(f"season {ended.number} of server {ended.guild_id} does not go on")
@@ -150,10 +147,6 @@ def last_channel_of(season: Season) -> Select[Any]:
     own = (counted.guild_id == season.guild_id, counted.season == season.number)
     last = select(counted.match_id).where(*own).order_by(counted.number.desc()).limit(1)
     return select(matches.c.channel_id).where(matches.c.match_id == last.scalar_subquery())
-
-
-def _key(table: Any, season: Season) -> ColumnElement[bool]:
-    return and_(table.c.guild_id == season.guild_id, table.c.number == season.number)
 
 
 def _due(found: Any) -> DuePodium:

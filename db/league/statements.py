@@ -9,23 +9,9 @@ from functools import partial
 from math import floor
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import (
-    Double,
-    Integer,
-    and_,
-    bindparam,
-    case,
-    delete,
-    exists,
-    func,
-    insert,
-    null,
-    select,
-    tuple_,
-    update,
-)
+import sqlalchemy as sa
 
-from bot.league.ports import RECORDS, RETURNED, CountedMatch, Game, LadderRow
+from bot.league.ports import RECORDS, RETURNED, Counted, CountedMatch, Game, LadderRow, Row
 from bot.rooms.ports import StoreFailedError
 from db.league.queries import TABLES, values_of
 from db.schema import (
@@ -45,10 +31,8 @@ from db.statements import INSERT, PreparedStatement, Write, upsert
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
-    from sqlalchemy import ColumnElement, Delete, FromClause, Insert, Table, Update
     from sqlalchemy.engine import Dialect
 
-    from bot.league.ports import Counted, Row
 
 STEP: Final = 0.25  # width of a ladder's step in its order; a power of two, so that nothing is rounded
 LOWEST_STEP: Final = -(2**31)  # the step of all people without a rank
@@ -85,7 +69,11 @@ class LeagueStatements:
             *self._put(counted.activity),
             *self._put(counted.records),
             self._write("trim", _trim_records, [{"guild_id": guild, "kind": kind} for guild, kind in kinds]),
-            self._write("awards", self._add_awards, [values_of(one) for one in counted.awards]),
+            self._write(
+                "awards",
+                lambda: INSERT[self._dialect.name](awards).on_conflict_do_nothing(),
+                [values_of(one) for one in counted.awards],
+            ),
             self._write("games", _insert_games, [*self._games(counted)]),
         ]
         return [one for one in writes if one.rows]
@@ -173,29 +161,25 @@ class LeagueStatements:
     def _write(
         self,
         name: Hashable,
-        make: Callable[[], Insert | Update | Delete],
+        make: Callable[[], sa.Insert | sa.Update | sa.Delete],
         rows: Sequence[dict[str, Any]],
         *,
         missed: str | None = None,
     ) -> Write:
-        """Return a statement with rows; it is compiled once and cached under its name."""
         prepared = self._prepared.get(name)
         if prepared is None:
             prepared = self._prepared[name] = PreparedStatement(make(), self._dialect)
         return prepared.write(*rows, missed=None if missed is None else partial(StoreFailedError, missed))
 
-    def _name_players(self) -> Insert:
+    def _name_players(self) -> sa.Insert:
         """Return the statement that stores players' names; an empty (unknown) name replaces no other."""
         insert = INSERT[self._dialect.name](players)
-        name = case((insert.excluded.name == "", players.c.name), else_=insert.excluded.name)
+        name = sa.case((insert.excluded.name == "", players.c.name), else_=insert.excluded.name)
         return insert.on_conflict_do_update(
             index_elements=[*players.primary_key], set_={"name": name, "last_at": insert.excluded.last_at}
         )
 
-    def _add_awards(self) -> Insert:
-        return INSERT[self._dialect.name](awards).on_conflict_do_nothing()
-
-    def _enter_step(self) -> Insert:
+    def _enter_step(self) -> sa.Insert:
         """Return the statement that adds a player to the count of their step on a ladder."""
         more = {"people": ladder_steps.c.people + 1}
         insert = INSERT[self._dialect.name](ladder_steps)
@@ -209,89 +193,91 @@ def _by_number(rows: Iterable[Game]) -> dict[int, dict[int, Game]]:
     return found
 
 
-def _bound(table: FromClause, *names: str) -> ColumnElement[bool]:
-    return and_(*(table.c[name] == bindparam(name, type_=table.c[name].type) for name in names))
+def _bound(table: sa.FromClause, *names: str) -> sa.ColumnElement[bool]:
+    return sa.and_(*(table.c[name] == sa.bindparam(name, type_=table.c[name].type) for name in names))
 
 
-def _delete_by(table: Table, *names: str) -> Delete:
-    return delete(table).where(_bound(table, *names))
+def _delete_by(table: sa.Table, *names: str) -> sa.Delete:
+    return sa.delete(table).where(_bound(table, *names))
 
 
-def insert_next(table: Table, *where: ColumnElement[bool]) -> Insert:
+def insert_next(table: sa.Table, *where: sa.ColumnElement[bool]) -> sa.Insert:
     """Return the statement that inserts a row only if its number is the next of its server."""
     last = table.alias("last")
-    newest = select(func.coalesce(func.max(last.c.number), 0)).where(_bound(last, "guild_id"))
-    values = [bindparam(column.name, type_=column.type) for column in table.c]
-    number = bindparam("number", type_=table.c.number.type)
-    row = select(*values).where(number == newest.scalar_subquery() + 1, *where)
-    return insert(table).from_select([column.name for column in table.c], row)
+    newest = sa.select(sa.func.coalesce(sa.func.max(last.c.number), 0)).where(_bound(last, "guild_id"))
+    values = [sa.bindparam(column.name, type_=column.type) for column in table.c]
+    number = sa.bindparam("number", type_=table.c.number.type)
+    row = sa.select(*values).where(number == newest.scalar_subquery() + 1, *where)
+    return sa.insert(table).from_select([column.name for column in table.c], row)
 
 
-def _insert_match() -> Insert:
+def _insert_match() -> sa.Insert:
     """Return the statement that inserts a match if it is the next, unless a decision came after its read."""
-    changed = moderated_leagues.c.decided != bindparam("of_revision", type_=Integer())
-    return insert_next(counted_matches, ~exists().where(_bound(moderated_leagues, "guild_id"), changed))
+    changed = moderated_leagues.c.decided != sa.bindparam("of_revision", type_=sa.Integer())
+    return insert_next(counted_matches, ~sa.exists().where(_bound(moderated_leagues, "guild_id"), changed))
 
 
-def _insert_last() -> Insert:
+def _insert_last() -> sa.Insert:
     last = league_matches.alias("last")
-    guild_id = bindparam("guild_id", type_=league_matches.c.guild_id.type)
-    row = select(
+    guild_id = sa.bindparam("guild_id", type_=league_matches.c.guild_id.type)
+    row = sa.select(
         guild_id,
-        func.coalesce(func.max(last.c.position), 0) + 1,
-        bindparam("match_id", type_=league_matches.c.match_id.type),
-        bindparam("season", type_=Integer()),
-        bindparam("unrated", type_=league_matches.c.unrated.type),
+        sa.func.coalesce(sa.func.max(last.c.position), 0) + 1,
+        sa.bindparam("match_id", type_=league_matches.c.match_id.type),
+        sa.bindparam("season", type_=sa.Integer()),
+        sa.bindparam("unrated", type_=league_matches.c.unrated.type),
     ).where(last.c.guild_id == guild_id)
-    return insert(league_matches).from_select(["guild_id", "position", "match_id", "season", "unrated"], row)
+    return sa.insert(league_matches).from_select(
+        ["guild_id", "position", "match_id", "season", "unrated"], row
+    )
 
 
-def _leave_step() -> Update:
+def _leave_step() -> sa.Update:
     """Return the statement that removes a player from the count of their step on a ladder."""
     key = _bound(ladder_rows, "guild_id", "user_id", "ladder", "season")
-    step = select(ladder_rows.c.step).where(key).scalar_subquery()
+    step = sa.select(ladder_rows.c.step).where(key).scalar_subquery()
     here = _bound(ladder_steps, "guild_id", "season", "ladder")
     return (
-        update(ladder_steps)
+        sa.update(ladder_steps)
         .where(here, ladder_steps.c.step == step)
         .values({"people": ladder_steps.c.people - 1})
     )
 
 
-def _trim_records() -> Delete:
+def _trim_records() -> sa.Delete:
     kept = records.alias("kept")
     here = _bound(records, "guild_id", "kind")
     best = (
-        select(kept.c.match_id, kept.c.user_id)
+        sa.select(kept.c.match_id, kept.c.user_id)
         .where(_bound(kept, "guild_id", "kind"))
         .order_by(kept.c.value.desc(), kept.c.at, kept.c.match_id, kept.c.user_id)
         .limit(RECORDS)
     )
-    return delete(records).where(here, tuple_(records.c.match_id, records.c.user_id).not_in(best))
+    return sa.delete(records).where(here, sa.tuple_(records.c.match_id, records.c.user_id).not_in(best))
 
 
-def _insert_games() -> Insert:
-    values: dict[str, Any] = {column.name: bindparam(column.name, type_=column.type) for column in games.c}
-    return insert(games).values(values | {"rank": _rank()})
+def _insert_games() -> sa.Insert:
+    values: dict[str, Any] = {column.name: sa.bindparam(column.name, type_=column.type) for column in games.c}
+    return sa.insert(games).values(values | {"rank": _rank()})
 
 
-def _rank() -> ColumnElement[int | None]:
+def _rank() -> sa.ColumnElement[int | None]:
     """Return a player's rank on a ladder: one more than those in higher steps, and above them in their own.
 
     In an INSERT, parameters other than columns' values must not have the name of a column.
     """
-    order: ColumnElement[float] = bindparam("of_order", type_=Double())
-    top: ColumnElement[float] = bindparam("of_top", type_=Double())
-    step: ColumnElement[int] = bindparam("of_step", type_=Integer())
+    order: sa.ColumnElement[float] = sa.bindparam("of_order", type_=sa.Double())
+    top: sa.ColumnElement[float] = sa.bindparam("of_top", type_=sa.Double())
+    step: sa.ColumnElement[int] = sa.bindparam("of_step", type_=sa.Integer())
 
-    def on_it(table: FromClause) -> ColumnElement[bool]:
+    def on_it(table: sa.FromClause) -> sa.ColumnElement[bool]:
         columns = {"of_guild": table.c.guild_id, "of_season": table.c.season, "of_ladder": table.c.ladder}
-        return and_(*(column == bindparam(name, type_=column.type) for name, column in columns.items()))
+        return sa.and_(*(column == sa.bindparam(name, type_=column.type) for name, column in columns.items()))
 
-    higher = select(func.coalesce(func.sum(ladder_steps.c.people), 0)).where(
+    higher = sa.select(sa.func.coalesce(sa.func.sum(ladder_steps.c.people), 0)).where(
         on_it(ladder_steps), ladder_steps.c.step > step
     )
-    near = select(func.count()).where(
+    near = sa.select(sa.func.count()).where(
         on_it(ladder_rows), ladder_rows.c.placed, ladder_rows.c.order > order, ladder_rows.c.order < top
     )
-    return case((order.is_(None), null()), else_=1 + higher.scalar_subquery() + near.scalar_subquery())
+    return sa.case((order.is_(None), sa.null()), else_=1 + higher.scalar_subquery() + near.scalar_subquery())

@@ -5,44 +5,14 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from dataclasses import fields, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import (
-    Integer,
-    Text,
-    bindparam,
-    case,
-    cast,
-    delete,
-    func,
-    literal,
-    null,
-    select,
-    type_coerce,
-    union,
-    update,
-)
+import sqlalchemy as sa
 
+from bot.league import ports
 from bot.league.moderation import Adjustments, Decision, DecisionKind, adjustments_of
-from bot.league.ports import (
-    ALL_TIME,
-    GROUP_SPAN,
-    MANY,
-    RETURN_DAYS,
-    Activity,
-    Award,
-    Before,
-    Crowd,
-    DamagedMatchError,
-    LadderRow,
-    Pair,
-    Season,
-    StoredMatch,
-    Totals,
-    WaitingMatch,
-)
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
 from db.connections import SqlStore
@@ -77,29 +47,26 @@ from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Iterable, Sequence
-    from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.league.ports import Counted, Game, Row, TouchedRows
     from bot.sharding.ownership import Ownership
 
 log = logging.getLogger(__name__)
 
 
 HEXADECIMAL: Final = "0123456789abcdef"
-_NOTHING: Final = type_coerce(null(), Integer)
-_NO_REASON: Final = type_coerce(null(), Text)
+_NOTHING: Final = sa.type_coerce(sa.null(), sa.Integer)
+_NO_REASON: Final = sa.type_coerce(sa.null(), sa.Text)
 _RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name != "seats")
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 
 
 def first_waiting(
     *, but_guilds: Collection[int] = (), most: int, ownership: Ownership | None = None
-) -> Select[Any]:
+) -> sa.Select[Any]:
     """Return the query for the ids and servers of matches waiting to be counted, by when they ended.
 
     It reads nothing else, so that damaged matches are found too. A row with a malformed id is left out, since
@@ -107,8 +74,8 @@ def first_waiting(
     `ownership`, only matches of this process's servers are found.
     """
     waiting = waiting_matches.c
-    query = select(waiting.match_id, cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
-    query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "")
+    query = sa.select(waiting.match_id, sa.cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
+    query = query.where(sa.func.ltrim(waiting.match_id, HEXADECIMAL) == "")
     if ownership is not None:
         query = query.where(*served(waiting.guild_id, ownership))
     if but_guilds:
@@ -116,7 +83,7 @@ def first_waiting(
     return query.order_by(waiting.ended_at, waiting.match_id).limit(most)
 
 
-def waiting_match(match_id: str) -> Select[Any]:
+def waiting_match(match_id: str) -> sa.Select[Any]:
     """Return the query for one match waiting to be counted."""
     query = _stored(waiting_matches, _NOTHING, waiting_matches.c.season, _NO_REASON)
     return query.where(waiting_matches.c.match_id == match_id)
@@ -127,14 +94,14 @@ async def read_returned(
 ) -> frozenset[int]:
     """Return the accounts whose data was deleted shortly before a match began."""
     people = {digest_of(account): account for account in accounts if account is not None}
-    span = (began - timedelta(days=RETURN_DAYS), began)
-    query = select(tombstones.c.digest).where(
+    span = (began - timedelta(days=ports.RETURN_DAYS), began)
+    query = sa.select(tombstones.c.digest).where(
         tombstones.c.digest.in_([*people]), tombstones.c.deleted_at.between(*span)
     )
     return frozenset(people[one] for one in await connection.scalars(query))
 
 
-def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
+def listed_after(guild_id: int, position: int, *, most: int) -> sa.Select[Any]:
     """Return the query for matches that a server ever counted, with their positions as numbers."""
     listed = league_matches.c
     return (
@@ -145,22 +112,22 @@ def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
     )
 
 
-def position_of(match_id: str) -> Select[Any]:
+def position_of(match_id: str) -> sa.Select[Any]:
     """Return the query for the position of a match that was ever counted."""
-    return select(league_matches.c.position).where(league_matches.c.match_id == match_id)
+    return sa.select(league_matches.c.position).where(league_matches.c.match_id == match_id)
 
 
-def last_listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
+def last_listed_after(guild_id: int, position: int, *, most: int) -> sa.Select[Any]:
     """Return the query for the position of the last row of `listed_after`, including damaged ones."""
     listed = league_matches.c
-    some = select(listed.position).where(listed.guild_id == guild_id, listed.position > position)
-    return select(func.max(some.order_by(listed.position).limit(most).subquery().c.position))
+    some = sa.select(listed.position).where(listed.guild_id == guild_id, listed.position > position)
+    return sa.select(sa.func.max(some.order_by(listed.position).limit(most).subquery().c.position))
 
 
-def seats_of(match_ids: Collection[str]) -> Select[Any]:
+def seats_of(match_ids: Collection[str]) -> sa.Select[Any]:
     """Return the query for the seats of matches, by match and seat; see `seat_results`."""
     columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
-    wanted = select(*columns).where(match_seats.c.match_id.in_(match_ids))
+    wanted = sa.select(*columns).where(match_seats.c.match_id.in_(match_ids))
     return wanted.order_by(match_seats.c.match_id, match_seats.c.seat)
 
 
@@ -172,45 +139,44 @@ def seat_results(rows: Iterable[Sequence[Any]]) -> defaultdict[str, list[SeatRes
     return found
 
 
-async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
+async def stored_matches(connection: AsyncConnection, query: sa.Select[Any]) -> list[ports.StoredMatch]:
     """Return the matches of a query without damaged rows; raises ValueError for a damaged seat."""
     found = readable_rows(await connection.execute(query), "a match that is over", _with_season)
     seats = seat_results(await connection.execute(seats_of([row.match_id for row in found])) if found else ())
-    matches_found: list[StoredMatch] = []
+    matches_found: list[ports.StoredMatch] = []
     for *values, archive, digest, number, season, unrated in map(tuple, found):
         row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
         result = MatchResult(**row, seats=tuple(seats[row["match_id"]]))
         settled: dict[str, Any] = {"number": number, "season": season, "unrated": unrated}
-        matches_found.append(StoredMatch(result=result, archive=archive, digest=digest, **settled))
+        matches_found.append(ports.StoredMatch(result=result, archive=archive, digest=digest, **settled))
     return matches_found
 
 
 def _with_season(row: Any) -> Any:
-    """Return a match's row; raises ValueError if its season is neither an integer nor None."""
     if isinstance(row.season, int | None):
         return row
     raise ValueError(f"the season of {row.match_id} is {row.season!r}")
 
 
-def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
+def _stored(listed: sa.Table, *settled: sa.ColumnElement[Any]) -> sa.Select[Any]:
     """Return the query for the matches in a table, with archive, number, season and why they are unrated."""
-    query = select(*_columns(*settled))
+    query = sa.select(*_columns(*settled))
     return with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
 
 
-def one_match(match_id: str) -> Select[Any]:
+def one_match(match_id: str) -> sa.Select[Any]:
     """Return the query for a match by its id, counted or not, without its number and season."""
-    query = select(*_columns(_NOTHING.label("number"), _NOTHING.label("season"), _NO_REASON))
+    query = sa.select(*_columns(_NOTHING.label("number"), _NOTHING.label("season"), _NO_REASON))
     query = query.select_from(matches)
     return with_archive(query).where(matches.c.match_id == match_id)
 
 
-def _columns(*settled: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
+def _columns(*settled: sa.ColumnElement[Any]) -> tuple[sa.ColumnElement[Any], ...]:
     result = (matches.c[name] for name in _RESULT)
     return *result, archives.c.payload, match_digests.c.payload, *settled
 
 
-def with_archive(query: Select[Any]) -> Select[Any]:
+def with_archive(query: sa.Select[Any]) -> sa.Select[Any]:
     """Return a query for matches, extended by their archives and digests, if any."""
     return query.outerjoin(archives, archives.c.match_id == matches.c.match_id).outerjoin(
         match_digests, match_digests.c.match_id == matches.c.match_id
@@ -220,10 +186,10 @@ def with_archive(query: Select[Any]) -> Select[Any]:
 _COLUMNS: Final = tuple(column.name for column in league_decisions.c)
 
 
-def decisions_of(guild_id: int, *, newest: int | None = None) -> Select[Any]:
+def decisions_of(guild_id: int, *, newest: int | None = None) -> sa.Select[Any]:
     """Return the query for decisions about a server's league, all or the newest, newest first."""
     decided = league_decisions.c
-    query = select(league_decisions).where(decided.guild_id == guild_id)
+    query = sa.select(league_decisions).where(decided.guild_id == guild_id)
     return query.order_by(decided.number.desc()).limit(newest)
 
 
@@ -237,7 +203,7 @@ async def read_decisions(
 
 async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjustments:
     """Return the adjustments that decisions make to what counts in a server's league."""
-    decided = select(moderated_leagues.c.decided).where(moderated_leagues.c.guild_id == guild_id)
+    decided = sa.select(moderated_leagues.c.decided).where(moderated_leagues.c.guild_id == guild_id)
     revision = await connection.scalar(decided)
     if not revision:
         return Adjustments()
@@ -258,18 +224,24 @@ async def store_decision(connection: AsyncConnection, decision: Decision, *, fir
     await connection.execute(statement.on_conflict_do_update(index_elements=["guild_id"], set_=noted), values)
     if decision.action is DecisionKind.RENAME:
         key = (seasons.c.guild_id == decision.guild_id, seasons.c.number == int(decision.subject))
-        await connection.execute(update(seasons).where(*key).values(name=decision.target))
+        await connection.execute(sa.update(seasons).where(*key).values(name=decision.target))
     return True
+
+
+_NUMBERS: Final = {
+    DecisionKind.MERGE: ("subject", "target"),
+    DecisionKind.RENAME: ("subject",),
+    DecisionKind.RESET: ("subject", "target", "note"),
+    DecisionKind.UNDO: ("subject",),
+}
+"""Texts of a decision that its readers take for numbers."""
 
 
 def _decision(row: Iterable[Any]) -> Decision:
     values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
     action = DecisionKind(values["action"])
-    numbers = (
-        (values["subject"], values["target"]) if action in {DecisionKind.MERGE, DecisionKind.RESET} else ()
-    )
-    for one in (values["number"], *numbers):
-        int(one)  # otherwise the readers of the decisions would fail
+    for name in ("number", *_NUMBERS.get(action, ())):
+        int(values[name])  # otherwise the readers of the decisions would fail
     return Decision(**values | {"action": action})
 
 
@@ -280,90 +252,92 @@ class BeforeQueries:
     """Queries for a match with a certain number of people, in one dialect."""
 
     def __init__(self, dialect: Dialect, *, people: int) -> None:
-        guild_id = bindparam("guild_id", type_=DISCORD_ID)
-        users = [bindparam(f"user_{number}", type_=DISCORD_ID) for number in range(people)]
-        touched = [ALL_TIME, bindparam("season")]
+        guild_id = sa.bindparam("guild_id", type_=DISCORD_ID)
+        users = [sa.bindparam(f"user_{number}", type_=DISCORD_ID) for number in range(people)]
+        touched = [ports.ALL_TIME, sa.bindparam("season")]
         self._newest = PreparedQuery(newest_season(guild_id), dialect)
-        group: tuple[Any, ...] = (bindparam("group"), bindparam("since"), bindparam("until"))
+        group: tuple[Any, ...] = (sa.bindparam("group"), sa.bindparam("since"), sa.bindparam("until"))
         self._counted = PreparedQuery(counted_of(guild_id, *group), dialect)
         mine: dict[str, Any] = {"guild_id": guild_id, "user_id": users}
-        others = [*users, literal(MANY, DISCORD_ID)]
-        self._ladder = PreparedQuery(select_rows(LadderRow, **mine, ladder=bindparam("ladder")), dialect)
-        self._crowds = PreparedQuery(crowds_of(guild_id, bindparam("ladder")), dialect)
+        others = [*users, sa.literal(ports.MANY, DISCORD_ID)]
+        self._ladder = PreparedQuery(
+            select_rows(ports.LadderRow, **mine, ladder=sa.bindparam("ladder")), dialect
+        )
+        self._crowds = PreparedQuery(crowds_of(guild_id, sa.bindparam("ladder")), dialect)
         keys: dict[type, dict[str, Any]] = {
-            Totals: {"season": touched},
-            Pair: {"season": touched, "other_id": others},
-            Award: {},
-            Activity: {"week": bindparam("week")},
+            ports.Totals: {"season": touched},
+            ports.Pair: {"season": touched, "other_id": others},
+            ports.Award: {},
+            ports.Activity: {"week": sa.bindparam("week")},
         }
         self._others = {
             kind: PreparedQuery(select_rows(kind, **mine, **key), dialect) for kind, key in keys.items()
         }
 
-    def read(self, connection: Connection, touched: TouchedRows) -> Before:
+    def read(self, connection: Connection, touched: ports.TouchedRows) -> ports.Before:
         """Return the league's rows that a match touches; raises ValueError if a row is damaged."""
-        values = touched._asdict() | {"until": touched.since + GROUP_SPAN}
+        values = touched._asdict() | {"until": touched.since + ports.GROUP_SPAN}
         values |= {f"user_{number}": user for number, user in enumerate(sorted(touched.users))}
         return in_one_trip(connection, partial(self._read, values))
 
-    def _read(self, values: dict[str, Any], cursor: DBAPICursor) -> Before:
+    def _read(self, values: dict[str, Any], cursor: DBAPICursor) -> ports.Before:
         found = self._newest.fetch(cursor, values)
-        season = row_of(Season, found[0]) if found else None
+        season = row_of(ports.Season, found[0]) if found else None
         [[last, group_matches]] = self._counted.fetch(cursor, values)
         newest = 1 if season is None else season.number  # the one that is about to begin
         values = values | {"season": newest}
-        on_ladder = [row_of(LadderRow, row) for row in self._ladder.fetch(cursor, values)]
-        crowds = {number: Crowd(*found) for number, *found in self._crowds.fetch(cursor, values)}
+        on_ladder = [row_of(ports.LadderRow, row) for row in self._ladder.fetch(cursor, values)]
+        crowds = {number: ports.Crowd(*found) for number, *found in self._crowds.fetch(cursor, values)}
         rows: dict[type, list[Any]] = {
             kind: [row_of(kind, row) for row in query.fetch(cursor, values)]
             for kind, query in self._others.items()
         }
-        return Before(
+        return ports.Before(
             number=last,
             season=season,
             ladder=_newest_rows(on_ladder, newest),
-            totals=rows[Totals],
-            pairs=rows[Pair],
+            totals=rows[ports.Totals],
+            pairs=rows[ports.Pair],
             group_matches=group_matches,
             crowds=crowds,
-            awards=rows[Award],
-            activity=rows[Activity],
+            awards=rows[ports.Award],
+            activity=rows[ports.Activity],
         )
 
 
-def newest_season(guild_id: Any) -> Select[Any]:
+def newest_season(guild_id: Any) -> sa.Select[Any]:
     """Return the query for the newest season of a server."""
-    wanted = select_rows(Season, guild_id=guild_id).where(is_numbered())
+    wanted = select_rows(ports.Season, guild_id=guild_id).where(is_numbered())
     return wanted.order_by(seasons.c.number.desc()).limit(1)
 
 
-def counted_of(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
+def counted_of(guild_id: Any, group: Any, since: Any, until: Any) -> sa.Select[Any]:
     """Return the query for a server's last number, and a group's number of matches."""
     matches_of_group = rated_of_group(guild_id, group, since, until).scalar_subquery()
-    return select(func.coalesce(last_number(guild_id).scalar_subquery(), 0), matches_of_group)
+    return sa.select(sa.func.coalesce(last_number(guild_id).scalar_subquery(), 0), matches_of_group)
 
 
-def crowds_of(guild_id: Any, ladder: Any) -> Select[Any]:
+def crowds_of(guild_id: Any, ladder: Any) -> sa.Select[Any]:
     """Return the query for a ladder's number of people, and of ranked ones, in the newest two seasons."""
-    steps, season = ladder_steps.c, bindparam("season", type_=Integer())
-    placed = case((steps.step > LOWEST_STEP, steps.people), else_=0)
-    query = select(steps.season, func.sum(steps.people), func.sum(placed))
-    of_ladder = (steps.guild_id == guild_id, steps.ladder == ladder, steps.season > ALL_TIME)
+    steps, season = ladder_steps.c, sa.bindparam("season", type_=sa.Integer())
+    placed = sa.case((steps.step > LOWEST_STEP, steps.people), else_=0)
+    query = sa.select(steps.season, sa.func.sum(steps.people), sa.func.sum(placed))
+    of_ladder = (steps.guild_id == guild_id, steps.ladder == ladder, steps.season > ports.ALL_TIME)
     return query.where(*of_ladder, steps.season.between(season - 1, season)).group_by(steps.season)
 
 
-def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
+def _newest_rows(rows: Iterable[ports.LadderRow], newest: int) -> list[ports.LadderRow]:
     """Return the rows of the newest season and of all time, and each account's last row before those."""
-    kept: dict[tuple[int, int], LadderRow] = {}
+    kept: dict[tuple[int, int], ports.LadderRow] = {}
     for row in sorted(rows, key=lambda row: row.season):
-        place = row.season if row.season in {ALL_TIME, newest} else -1
+        place = row.season if row.season in {ports.ALL_TIME, newest} else -1
         kept[row.user_id, place] = row
     return list(kept.values())
 
 
 MATCHES_AT_ONCE: Final = 25  # so few that the event loop is blocked for only a few milliseconds
 PATIENCE: Final = 10.0  # seconds that counting waits for a connection; nobody waits for it
-VERY_MUCH: Final = 60.0
+LEAGUE_READ_FACTOR: Final = 60.0
 """Factor on the server's time for reading a whole league: ten minutes in all. A connection that hangs during
 a recomputation would keep all matches from being counted."""
 
@@ -383,15 +357,15 @@ class SqlLeagueStore(SqlLeague):
 
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
-    ) -> WaitingMatch | None:
+    ) -> ports.WaitingMatch | None:
         """Return the waiting match that ended first; each of `but_guilds` becomes a bind parameter."""
         # Reads one row more than are skipped: there may be too many of those to be bind parameters.
         query = first_waiting(but_guilds=but_guilds, most=len(but) + 1, ownership=self._ownership)
         found = await self._reads.rows(query)
-        waiting = (WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)
+        waiting = (ports.WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)
         return next((one for one in waiting if one.match_id not in but), None)
 
-    async def uncounted(self, match_id: str) -> StoredMatch:
+    async def uncounted(self, match_id: str) -> ports.StoredMatch:
         """Return a waiting match; raises DamagedMatchError if it is unreadable, or not waiting."""
         async with self._reads.connect() as connection:
             try:
@@ -403,9 +377,11 @@ class SqlLeagueStore(SqlLeague):
                     returned = await read_returned(connection, accounts, result.started_at)
                     found = [replace(found[0], returned=returned)]
             except (ValueError, TypeError, ArithmeticError) as error:
-                raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
+                raise ports.DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
         if not found:
-            raise DamagedMatchError(f"match {match_id} does not wait to be counted, or its result is missing")
+            raise ports.DamagedMatchError(
+                f"match {match_id} does not wait to be counted, or its result is missing"
+            )
         if adjusted is None or not adjusted.revision:
             return found[0]
         return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
@@ -414,12 +390,12 @@ class SqlLeagueStore(SqlLeague):
         """Dequeue a match that the league does not count; does nothing if it is not waiting."""
         waits = waiting_matches.c.match_id == match_id
         async with self._writes.begin(guilds=None) as connection:
-            guild_id = await connection.scalar(select(waiting_matches.c.guild_id).where(waits))
+            guild_id = await connection.scalar(sa.select(waiting_matches.c.guild_id).where(waits))
             if guild_id is not None:
                 await self._writes.check(connection, [guild_id])
-                await connection.execute(delete(waiting_matches).where(waits))
+                await connection.execute(sa.delete(waiting_matches).where(waits))
 
-    async def before(self, touched: TouchedRows) -> Before:
+    async def before(self, touched: ports.TouchedRows) -> ports.Before:
         people = len(touched.users)
         queries = self._before.get(people)
         if queries is None:
@@ -427,7 +403,7 @@ class SqlLeagueStore(SqlLeague):
         async with self._reads.connect() as connection:
             return await connection.run_sync(queries.read, touched)
 
-    async def count(self, counted: Counted) -> tuple[Game, ...]:
+    async def count(self, counted: ports.Counted) -> tuple[ports.Game, ...]:
         """Store the league's rows after a match; see `bot.league.ports.LeagueStore`."""
         guild_id, number = counted.match.guild_id, counted.match.number
         key = {"guild_id": guild_id, "number": number}
@@ -436,7 +412,9 @@ class SqlLeagueStore(SqlLeague):
         self._on_changed(guild_id)
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
-    async def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
+    async def matches(
+        self, guild_id: int, *, after: ports.StoredMatch | None = None
+    ) -> AsyncIterator[ports.StoredMatch]:
         """Yield the counted matches after one, in order, without damaged and voided ones."""
         async with self._reads.connect() as connection:
             adjusted = await read_adjustments(connection, guild_id)
@@ -460,32 +438,36 @@ class SqlLeagueStore(SqlLeague):
 
     async def guilds(self) -> list[int]:
         """Return the ids of servers with a match that was ever counted, or a row in the league, sorted."""
-        found = union(*(select(table.c.guild_id) for table in (league_matches, *TABLES.values())))
+        found = sa.union(*(sa.select(table.c.guild_id) for table in (league_matches, *TABLES.values())))
         return sorted(one for one in await self._reads.scalars(found) if isinstance(one, int))
 
-    async def rows(self, guild_id: int) -> AsyncIterator[Row]:
+    async def rows(self, guild_id: int) -> AsyncIterator[ports.Row]:
         """Yield all of the league's rows of a server, in any order; damaged rows are logged."""
-        async with self._reads.connect(times=VERY_MUCH) as connection:
+        async with self._reads.connect(times=LEAGUE_READ_FACTOR) as connection:
             for kind, table in TABLES.items():
                 of_server = select_rows(kind, guild_id=guild_id)
-                found = await connection.execute(seasons_of(guild_id) if kind is Season else of_server)
+                found = await connection.execute(seasons_of(guild_id) if kind is ports.Season else of_server)
                 for row in readable_rows(found, f"a row of {table.name}", partial(row_of, kind)):
                     yield row
 
-    def _write(self, connection: Connection, counted: Counted, key: dict[str, int]) -> dict[int, int | None]:
+    def _write(
+        self, connection: Connection, counted: ports.Counted, key: dict[str, int]
+    ) -> dict[int, int | None]:
         def write(cursor: DBAPICursor) -> dict[int, int | None]:
             # For many people this takes milliseconds: with SQLite in its thread, and before the first
             # statement, which takes the write lock.
             try:
                 writes = self._statements.count(counted)
             except ValueError as error:
-                raise DamagedMatchError(one_line(error)) from error
+                raise ports.DamagedMatchError(one_line(error)) from error
             send(writes, cursor)
             return {user_id: rank for user_id, rank in self._reads.prepared(ranks_of, key).fetch(cursor, key)}  # noqa: C416 - rows are lists
 
         return in_one_trip(connection, write)
 
 
-def ranks_of(guild_id: Any, number: Any) -> Select[Any]:
+def ranks_of(guild_id: Any, number: Any) -> sa.Select[Any]:
     """Return the query for the ranks of a match's people, as `user_id` and `rank`; accepts parameters."""
-    return select(games.c.user_id, games.c.rank).where(games.c.guild_id == guild_id, games.c.number == number)
+    return sa.select(games.c.user_id, games.c.rank).where(
+        games.c.guild_id == guild_id, games.c.number == number
+    )

@@ -11,7 +11,14 @@ from sqlalchemy import bindparam, case, cast, delete, exists, literal, null, or_
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.league.moderation import DecisionKind
-from bot.privacy.ports import Deletion, Left, WishGoneError, digest_of, new_anonymous_id, season_without_name
+from bot.privacy.ports import (
+    Deletion,
+    Left,
+    RequestGoneError,
+    digest_of,
+    new_anonymous_id,
+    season_without_name,
+)
 from bot.rooms.ports import ValueKind
 from db.connections import Connections
 from db.engine import connect_read_only, one_line
@@ -128,18 +135,18 @@ class SqlDeletions(SqlPerson):
         """Return the stored requests, the oldest first; raises StoreError."""
         query = select(deletions).order_by(deletions.c.requested_at, deletions.c.user_id)
         async with self._reads.connect() as connection:
-            found = readable_rows(await connection.execute(query), "a wish for deletion")
+            found = readable_rows(await connection.execute(query), "a deletion request")
             return [Deletion(**row._mapping) for row in found]  # noqa: SLF001 - a public name of SQLAlchemy's
 
     @asynccontextmanager
     async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
-        """Yield a transaction for a step of a request in some servers; raises WishGoneError or StoreError."""
-        mine = select(deletions.c.user_id).where(*_is(deletion)).with_for_update()
+        """Yield a transaction for a step in some servers; raises RequestGoneError or StoreError."""
+        mine = select(deletions.c.user_id).where(*_of_request(deletion)).with_for_update()
         async with self._writes.begin(guilds=guilds) as connection:
             if connection.dialect.name == "postgresql":
                 await connection.exec_driver_sql(f"SELECT {IDLE_LIMIT}")
             if await connection.scalar(mine) is None:
-                raise WishGoneError
+                raise RequestGoneError
             yield connection
 
     async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
@@ -215,9 +222,8 @@ class SqlDeletions(SqlPerson):
         """Anonymize a league; return whether it must be recomputed. Raises as `_step`."""
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
-            player = _player(guild_id, deletion.user_id).with_only_columns(
-                players.c.name, _mixed(deletion, guild_id)
-            )
+            here = (players.c.guild_id == guild_id, players.c.user_id == deletion.user_id)
+            player = select(players.c.name, _mixed(deletion, guild_id)).where(*here)
             known = (await connection.execute(player)).one_or_none()
             if known is None:
                 return False
@@ -243,7 +249,7 @@ class SqlDeletions(SqlPerson):
             await connection.execute(
                 delete(archive_people).where(archive_people.c.user_id == deletion.user_id, lost)
             )
-            await connection.execute(delete(deletions).where(*_is(deletion)))
+            await connection.execute(delete(deletions).where(*_of_request(deletion)))
 
 
 async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: datetime | None) -> bool:
@@ -258,7 +264,7 @@ async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: 
     return bool(done.rowcount)
 
 
-def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
+def _of_request(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
     """Return conditions for the row of a request, unless the account has repeated the request since."""
     noted = deletions.c
     return (
@@ -274,14 +280,13 @@ def _sat(user_id: Any) -> Select[Any]:
     return query.where(match_seats.c.user_id == user_id)
 
 
-def _before(user_id: Any, wished_at: Any) -> Select[Any]:
-    """Return the query for the matches before a request that still contain the account."""
-    return _sat(user_id).where(matches.c.started_at <= wished_at)
+def _before(user_id: Any, requested_at: Any) -> Select[Any]:
+    return _sat(user_id).where(matches.c.started_at <= requested_at)
 
 
-def _guilds_after(user_id: Any, wished_at: Any) -> Select[Any]:
+def _guilds_after(user_id: Any, requested_at: Any) -> Select[Any]:
     """Return the query for the servers in which a person played again after a request."""
-    later = _sat(user_id).where(matches.c.started_at > wished_at)
+    later = _sat(user_id).where(matches.c.started_at > requested_at)
     return later.with_only_columns(matches.c.guild_id).distinct()
 
 
@@ -310,17 +315,12 @@ def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> Select[Any]:
 
 
 def _any(*queries: Select[Any]) -> ColumnElement[bool]:
-    """Return the condition that at least one query finds a row."""
     return or_(*(query.exists() for query in queries))
 
 
 def _leagues_of(user_id: Any) -> CompoundSelect[Any]:
     decided = select(league_decisions.c.guild_id).where(about(user_id))
     return union(decided, select(players.c.guild_id).where(players.c.user_id == user_id))
-
-
-def _player(guild_id: int, user_id: int) -> Select[Any]:
-    return select(players).where(players.c.guild_id == guild_id, players.c.user_id == user_id)
 
 
 async def _replace(connection: AsyncConnection, table: Any, match_id: str, before: Any, after: Any) -> None:

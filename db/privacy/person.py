@@ -9,39 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import BigInteger, Text, cast, func, literal, or_, select, tuple_, union
 
-from bot.league.ports import DamagedMatchError
+from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.privacy.ports import ActiveTournament, SavedText, Summary
-from bot.rooms.ports import RoomSnapshot, ValueKind
+from bot.rooms.ports import MatchResult, RoomSnapshot, ValueKind
 from bot.tournaments.ports import TournamentRow
+from db import schema
 from db.connections import SqlStore
 from db.engine import one_line
 from db.league.store import one_match, read_adjustments, stored_matches, with_archive
-from db.schema import (
-    DISCORD_ID,
-    actions,
-    activity,
-    archive_people,
-    archives,
-    awards,
-    daily_entries,
-    daily_tries,
-    deletions,
-    games,
-    key_values,
-    ladder_rows,
-    league_decisions,
-    match_digests,
-    match_seats,
-    matches,
-    pairs,
-    players,
-    records,
-    room_people,
-    rooms,
-    totals,
-    tournament_people,
-    tournaments,
-)
 from db.statements import readable_rows
 from db.stored_rooms import actions_of, actions_query
 from db.tournaments import WHOLE
@@ -51,33 +26,31 @@ if TYPE_CHECKING:
 
     from sqlalchemy import CTE, ColumnElement, Select, Table
 
-    from bot.league.ports import StoredMatch
-    from bot.rooms.ports import MatchResult
 
 _ROOM: Final = ("channel_id", "guild_id", "revision", "payload")
-HIDDEN: Final = {daily_tries: {"payload"}, deletions: {"anonymous_id"}}
+HIDDEN: Final = {schema.daily_tries: {"payload"}, schema.deletions: {"anonymous_id"}}
 """Columns never exported: cards held by others, and the id that must not lead back to the account."""
 
 
 def guilds_of(user_id: Any) -> Select[Any]:
     """Return the query for the servers in which a person played a finished match."""
-    of_match = matches.c.match_id == match_seats.c.match_id
+    of_match = schema.matches.c.match_id == schema.match_seats.c.match_id
     return (
-        select(matches.c.guild_id)
+        select(schema.matches.c.guild_id)
         .distinct()
-        .join_from(match_seats, matches, of_match)
-        .where(match_seats.c.user_id == user_id)
+        .join_from(schema.match_seats, schema.matches, of_match)
+        .where(schema.match_seats.c.user_id == user_id)
     )
 
 
 def as_text(user_id: Any) -> ColumnElement[str]:
     """Return an id as text, with explicit casts so that PostgreSQL does not guess the parameter's type."""
-    return cast(cast(user_id, DISCORD_ID), Text)
+    return cast(cast(user_id, schema.DISCORD_ID), Text)
 
 
 def about(user_id: Any) -> ColumnElement[bool]:
     """Return the condition for decisions made by a person or about their account; each part has an index."""
-    decided, account = league_decisions.c, as_text(user_id)
+    decided, account = schema.league_decisions.c, as_text(user_id)
     merge = decided.action == "merge"
     return or_(
         decided.actor_id == user_id, merge & (decided.subject == account), merge & (decided.target == account)
@@ -89,7 +62,7 @@ def weeks_of(user_id: Any) -> CTE:
 
     Each step finds the next week by the primary key, since `activity` has no index by person.
     """
-    told, known = activity.c, players.c
+    told, known = schema.activity.c, schema.players.c
     of_server = select(func.min(told.week)).where(told.guild_id == known.guild_id).scalar_subquery()
     begun = select(known.guild_id, of_server.label("week")).where(known.user_id == user_id)
     weeks = begun.cte(recursive=True)
@@ -100,47 +73,46 @@ def weeks_of(user_id: Any) -> CTE:
 
 def guilds_deciding(user_id: Any) -> Select[Any]:
     """Return the query for the servers with a decision by a person or about them."""
-    return select(league_decisions.c.guild_id).distinct().where(about(user_id))
+    return select(schema.league_decisions.c.guild_id).distinct().where(about(user_id))
 
 
 def closed_of(user_id: Any) -> Select[Any]:
     """Return the query for the archives of a person's matches without a result."""
-    seated, of_match = archive_people.c, archives.c.match_id == archive_people.c.match_id
+    seated, of_match = schema.archive_people.c, schema.archives.c.match_id == schema.archive_people.c.match_id
     return (
-        select(archives.c.match_id, archives.c.payload)
-        .join_from(archive_people, archives, of_match)
-        .outerjoin(matches, matches.c.match_id == seated.match_id)
-        .where(seated.user_id == user_id, matches.c.match_id.is_(None))
+        select(schema.archives.c.match_id, schema.archives.c.payload)
+        .join_from(schema.archive_people, schema.archives, of_match)
+        .outerjoin(schema.matches, schema.matches.c.match_id == seated.match_id)
+        .where(seated.user_id == user_id, schema.matches.c.match_id.is_(None))
     )
 
 
 def rooms_naming(user_id: Any) -> Select[Any]:
     """Return the query for the open rooms that name an account."""
-    query = select(*(rooms.c[name] for name in _ROOM)).join(
-        room_people, room_people.c.channel_id == rooms.c.channel_id
+    query = select(*(schema.rooms.c[name] for name in _ROOM)).join(
+        schema.room_people, schema.room_people.c.channel_id == schema.rooms.c.channel_id
     )
-    return query.where(room_people.c.user_id == user_id)
+    return query.where(schema.room_people.c.user_id == user_id)
 
 
 def roles_of(user_id: Any) -> Select[Any]:
     """Return the query for rank-role notes that contain a person's id, in servers that know it."""
-    stored, gone = key_values.c, deletions.c
+    stored, gone = schema.key_values.c, schema.deletions.c
     ids = user_id, select(gone.anonymous_id).where(gone.user_id == user_id).scalar_subquery()
     places = union(*(make(one) for one in ids for make in (guilds_of, guilds_deciding)))
     named = (stored.kind == ValueKind.RANK_ROLES.value, stored.payload.contains(as_text(user_id)))
-    return select(key_values).where(*named, stored.owner.in_(places))
+    return select(schema.key_values).where(*named, stored.owner.in_(places))
 
 
 def _merging(result: MatchResult) -> Select[Any]:
-    """Return the query for decisions that merged an account of a match into another one."""
-    decided, accounts = league_decisions.c, [str(seat.user_id) for seat in result.seats]
+    decided, accounts = schema.league_decisions.c, [str(seat.user_id) for seat in result.seats]
     merges = (decided.guild_id == result.guild_id, decided.action == "merge", decided.subject.in_(accounts))
     return select(decided.number).where(*merges).limit(1)
 
 
 def _in_servers(table: Table) -> Callable[[int], Select[Any]]:
     def query(user_id: int) -> Select[Any]:
-        here = select(players.c.guild_id).where(players.c.user_id == user_id)
+        here = select(schema.players.c.guild_id).where(schema.players.c.user_id == user_id)
         return select(table).where(table.c.guild_id.in_(here), table.c.user_id == user_id)
 
     return query
@@ -148,8 +120,12 @@ def _in_servers(table: Table) -> Callable[[int], Select[Any]]:
 
 def _activity(user_id: int) -> Select[Any]:
     weeks = weeks_of(user_id)
-    of_week = (activity.c.guild_id == weeks.c.guild_id) & (activity.c.week == weeks.c.week)
-    return select(activity).join_from(weeks, activity, of_week).where(activity.c.user_id == user_id)
+    of_week = (schema.activity.c.guild_id == weeks.c.guild_id) & (schema.activity.c.week == weeks.c.week)
+    return (
+        select(schema.activity)
+        .join_from(weeks, schema.activity, of_week)
+        .where(schema.activity.c.user_id == user_id)
+    )
 
 
 def _simple(table: Table, column: str = "user_id") -> Callable[[int], Select[Any]]:
@@ -157,23 +133,23 @@ def _simple(table: Table, column: str = "user_id") -> Callable[[int], Select[Any
 
 
 def _results(user_id: int) -> Select[Any]:
-    told = [matches.c[name] for name in ("guild_id", "channel_id", "preset", "started_at", "ended_at")]
-    of_match = matches.c.match_id == match_seats.c.match_id
-    query = select(match_seats, *told).join_from(match_seats, matches, of_match)
-    return query.where(match_seats.c.user_id == user_id)
+    told = [schema.matches.c[name] for name in ("guild_id", "channel_id", "preset", "started_at", "ended_at")]
+    of_match = schema.matches.c.match_id == schema.match_seats.c.match_id
+    query = select(schema.match_seats, *told).join_from(schema.match_seats, schema.matches, of_match)
+    return query.where(schema.match_seats.c.user_id == user_id)
 
 
 def _notices(user_id: int) -> Select[Any]:
-    return select(key_values).where(
-        key_values.c.kind == ValueKind.NOTICE.value, key_values.c.name == str(user_id)
+    return select(schema.key_values).where(
+        schema.key_values.c.kind == ValueKind.NOTICE.value, schema.key_values.c.name == str(user_id)
     )
 
 
 def _active_of(user_id: Any) -> Select[Any]:
-    people, stage = tournament_people.c, tournaments.c.stage
+    people, stage = schema.tournament_people.c, schema.tournaments.c.stage
     return (
-        select(tournaments.c.name, tournaments.c.created_at, people.takes_part)
-        .join(tournament_people, people.tournament_id == tournaments.c.id)
+        select(schema.tournaments.c.name, schema.tournaments.c.created_at, people.takes_part)
+        .join(schema.tournament_people, people.tournament_id == schema.tournaments.c.id)
         .where(people.user_id == user_id, (stage == "sign-up") | (stage == "running"))
         .order_by(people.tournament_id)
     )
@@ -181,32 +157,35 @@ def _active_of(user_id: Any) -> Select[Any]:
 
 def presets_of(user_id: Any) -> Select[Any]:
     """Return the query for the presets that an account saved."""
-    return select(key_values).where(
-        key_values.c.kind == ValueKind.PRESET.value, key_values.c.author == user_id
+    return select(schema.key_values).where(
+        schema.key_values.c.kind == ValueKind.PRESET.value, schema.key_values.c.author == user_id
     )
 
 
 def _preferences(user_id: int) -> Select[Any]:
-    mine = (key_values.c.kind == ValueKind.PREFERENCES.value, key_values.c.owner == user_id)
-    return select(key_values).where(*mine)
+    mine = (schema.key_values.c.kind == ValueKind.PREFERENCES.value, schema.key_values.c.owner == user_id)
+    return select(schema.key_values).where(*mine)
 
 
 SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
-    "preferences": (key_values, _preferences),
-    "notice": (key_values, _notices),
-    "result": (match_seats, _results),
-    "player": (players, _in_servers(players)),
-    "ladder": (ladder_rows, _in_servers(ladder_rows)),
-    "totals": (totals, _in_servers(totals)),
-    "opponent": (pairs, _in_servers(pairs)),
-    "counted": (games, _in_servers(games)),
-    "record": (records, _in_servers(records)),
-    "achievement": (awards, _in_servers(awards)),
-    "activity": (activity, _activity),
-    "decision": (league_decisions, lambda user_id: select(league_decisions).where(about(user_id))),
-    "daily": (daily_tries, _simple(daily_tries)),
-    "daily-server": (daily_entries, _simple(daily_entries)),
-    "deletion": (deletions, _simple(deletions)),
+    "preferences": (schema.key_values, _preferences),
+    "notice": (schema.key_values, _notices),
+    "result": (schema.match_seats, _results),
+    "player": (schema.players, _in_servers(schema.players)),
+    "ladder": (schema.ladder_rows, _in_servers(schema.ladder_rows)),
+    "totals": (schema.totals, _in_servers(schema.totals)),
+    "opponent": (schema.pairs, _in_servers(schema.pairs)),
+    "counted": (schema.games, _in_servers(schema.games)),
+    "record": (schema.records, _in_servers(schema.records)),
+    "achievement": (schema.awards, _in_servers(schema.awards)),
+    "activity": (schema.activity, _activity),
+    "decision": (
+        schema.league_decisions,
+        lambda user_id: select(schema.league_decisions).where(about(user_id)),
+    ),
+    "daily": (schema.daily_tries, _simple(schema.daily_tries)),
+    "daily-server": (schema.daily_entries, _simple(schema.daily_entries)),
+    "deletion": (schema.deletions, _simple(schema.deletions)),
 }
 """Per section of a person's data: the table, whose primary key orders the rows, and the query."""
 
@@ -218,19 +197,23 @@ class SqlPerson(SqlStore):
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
         """Return how much is stored of a person, for display in a server; raises StoreError."""
-        places = union(guilds_of(user_id), select(literal(guild_id, DISCORD_ID))).subquery()
+        places = union(guilds_of(user_id), select(literal(guild_id, schema.DISCORD_ID))).subquery()
         here = select(places.c.guild_id)
         counted: dict[str, Select[Any]] = {
             "preferences": _preferences(user_id),
             "notices": _notices(user_id),
             "presets": presets_of(user_id),
-            "matches": _simple(match_seats)(user_id),
+            "matches": _simple(schema.match_seats)(user_id),
             "servers": guilds_of(user_id),
-            "waits": _simple(deletions)(user_id),
-            "awards": select(awards).where(awards.c.guild_id.in_(here), awards.c.user_id == user_id),
-            "daily": _simple(daily_tries)(user_id),
-            "tournaments": _simple(tournament_people)(user_id).where(tournament_people.c.guild_id.in_(here)),
-            "decisions": select(league_decisions.c.number).where(about(user_id)),
+            "waits": _simple(schema.deletions)(user_id),
+            "awards": select(schema.awards).where(
+                schema.awards.c.guild_id.in_(here), schema.awards.c.user_id == user_id
+            ),
+            "daily": _simple(schema.daily_tries)(user_id),
+            "tournaments": _simple(schema.tournament_people)(user_id).where(
+                schema.tournament_people.c.guild_id.in_(here)
+            ),
+            "decisions": select(schema.league_decisions.c.number).where(about(user_id)),
         }
         found: dict[str, Any] = {}
         async with self._reads.connect() as connection:
@@ -273,19 +256,19 @@ class SqlPerson(SqlStore):
         return await self._texts(roles_of(user_id))
 
     async def _texts(self, query: Select[Any]) -> list[SavedText]:
-        stored = key_values.c
+        stored = schema.key_values.c
         query = query.with_only_columns(stored.owner, stored.name, stored.payload)
         return [SavedText(**row) for row in await self._reads.mappings(query)]
 
     async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
         """Return ids of a person's matches, sorted, after `after`; raises StoreError."""
-        seats = match_seats.c
+        seats = schema.match_seats.c
         query = select(seats.match_id).where(seats.user_id == user_id, seats.match_id > after)
         return await self._reads.scalars(query.order_by(seats.match_id).limit(limit))
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a finished match with its merged accounts, or None; StoreError or DamagedMatchError."""
-        there = select(matches.c.match_id).where(matches.c.match_id == match_id)
+        there = select(schema.matches.c.match_id).where(schema.matches.c.match_id == match_id)
         async with self._reads.connect() as connection:
             try:
                 found = await stored_matches(connection, one_match(match_id))
@@ -300,17 +283,19 @@ class SqlPerson(SqlStore):
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
         """Return a match's server (0 if unknown), archive and digest; raises StoreError."""
-        guild_id = cast(matches.c.guild_id, DISCORD_ID)
+        guild_id = cast(schema.matches.c.guild_id, schema.DISCORD_ID)
         query = with_archive(
-            select(guild_id, archives.c.payload, match_digests.c.payload).select_from(matches)
+            select(guild_id, schema.archives.c.payload, schema.match_digests.c.payload).select_from(
+                schema.matches
+            )
         )
-        found = await self._reads.rows(query.where(matches.c.match_id == match_id))
+        found = await self._reads.rows(query.where(schema.matches.c.match_id == match_id))
         guild, archive, digest = found[0] if found else (0, None, None)
         return guild, archive, digest
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
         """Return archives of a person's matches without a result, after `after`; raises StoreError."""
-        key = archive_people.c.match_id
+        key = schema.archive_people.c.match_id
         query = closed_of(user_id).where(key > after).order_by(key).limit(limit)
         return [(match_id, payload) for match_id, payload in await self._reads.rows(query)]
 
@@ -321,15 +306,15 @@ class SqlPerson(SqlStore):
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
         """Return the logged actions of a seat in a running match; raises StoreError."""
-        query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.seat == seat)
-        found = await self._reads.rows(query.order_by(actions.c.number))
+        query = actions_query(match_id, self._reads.engine.dialect).where(schema.actions.c.seat == seat)
+        found = await self._reads.rows(query.order_by(schema.actions.c.number))
         return [(one.number, one.payload, one.at) for one in actions_of(match_id, found)]
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
         """Return tournaments that a person opened or entered, after `after`; raises StoreError."""
-        people = tournament_people.c
+        people = schema.tournament_people.c
         query = (
-            WHOLE.join(tournament_people, people.tournament_id == tournaments.c.id)
+            WHOLE.join(schema.tournament_people, people.tournament_id == schema.tournaments.c.id)
             .where(people.user_id == user_id, people.tournament_id > after)
             .order_by(people.tournament_id)
             .limit(limit)

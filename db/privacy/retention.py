@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, exists, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, Table, delete, exists, or_, select, tuple_
 
 from bot.rooms.ports import ValueKind
 from db import schema
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -182,7 +181,6 @@ class SqlRetention(SqlPerson):
 
 
 async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -> bool:
-    """Delete some rows of one kind; return whether there were any."""
     for table in (matches, archives):
         some = select(table.c.match_id).where(table.c.guild_id == guild_id).limit(limit)
         # Tables found by match id without a scan; those that refer to others come first.

@@ -327,7 +327,7 @@ class House:
                 press_age=pace.presses,
                 rules_offer=nothing.rules_offer,
                 limiter=RateLimiter(pace.requests),
-                league=nothing,
+                league=nothing,  # type: ignore[arg-type]
             )
         assert isinstance(self.display.hands, WatchedHands)
         self.display.hands.delays = self.hands
@@ -374,7 +374,7 @@ class House:
         await room.remember_message(self.discord.new_id(), token=room.state.token)
         if self._is_pressed(number):
             press: Any = Press(self.discord, room, people[0].user_id, private=False)
-            self.display.keep_press(room, PublicMessage(room.state.message_id or 0, press))
+            self.display.table_messages.keep_press(room, PublicMessage(room.state.message_id or 0, press))
         for person in people:
             if not self._is_away(number, room, person.user_id):
                 await self._show_hand(room, person.user_id)

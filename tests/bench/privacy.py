@@ -53,7 +53,7 @@ async def _costs(storage: Storage, around: Around, user_id: int, folder: Path) -
     began = time.process_time()
     await export_account(storage.deletions, QuickClock(), user_id, folder=folder, most_bytes=10**7)
     exported = time.process_time()
-    await around.deletions.wish(user_id)
+    await around.deletions.request(user_id)
     await around.finish()
     return exported - began, time.process_time() - exported
 

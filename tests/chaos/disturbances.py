@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, Protocol
 
-from cogs.core.intake import DEFER_AFTER
+from cogs.core.intake import DEFER_AT_AGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,7 +105,7 @@ class Disturbances:
         if len({answer.client for answer in answers}) > 1:
             return False
         stopped = any(one.touches(pressed, last, after=CATCHES_UP_WITHIN) for one in self._stopped)
-        return stopped or last - pressed >= DEFER_AFTER - EARLIER
+        return stopped or last - pressed >= DEFER_AT_AGE - EARLIER
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from cogs.core.intake import DEFER_AFTER
+from cogs.core.intake import DEFER_AT_AGE
 from tests.chaos.disturbances import CATCHES_UP_WITHIN, DATABASE_FAILED, NOTICED_WITHIN, Disturbances
 
 PID, OTHER = 71, 72
@@ -52,7 +52,7 @@ def test_two_answers_are_a_finding_unless_one_process_was_slow_or_stopped_before
     disturbances = Disturbances()
     before = time.monotonic()
     assert not disturbances.explain_answers(before, [Sent(before + 0.1), Sent(before + 0.2)])
-    assert disturbances.explain_answers(before, [Sent(before + 0.1), Sent(before + DEFER_AFTER)])
+    assert disturbances.explain_answers(before, [Sent(before + 0.1), Sent(before + DEFER_AT_AGE)])
     with disturbances.stopped(PID):
         pass
     now = time.monotonic()
@@ -70,4 +70,4 @@ def test_answers_of_two_processes_are_a_finding_whatever_was_done_to_them() -> N
     with disturbances.stopped(PID):
         pass
     now = time.monotonic()
-    assert not disturbances.explain_answers(before, [Sent(before), Sent(now + DEFER_AFTER, "process 2")])
+    assert not disturbances.explain_answers(before, [Sent(before), Sent(now + DEFER_AT_AGE, "process 2")])

@@ -11,15 +11,16 @@ from bot.engine.rules import PRESETS
 from bot.i18n import translator
 from bot.rooms.stores.presets import MAX_NAME_LENGTH, MAX_SAVED
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings, SettingsError
+from cogs.admin.cog import PANEL
 from cogs.admin.view import SETTINGS, settings_layout
-from cogs.core.settings import chosen_value, settings_template
+from cogs.core.settings_panel import chosen_value
 from tests.cogs.test_layouts import parts
 
 if TYPE_CHECKING:
     import discord
 
 TRANSLATE = translator()
-KINDS, TEMPLATE = GuildSettings.kinds(), settings_template(SETTINGS, GuildSettings)
+KINDS, TEMPLATE = GuildSettings.kinds(), PANEL.item("SettingsItem", SETTINGS).template
 SERVER = cast(
     "discord.Interaction",
     SimpleNamespace(guild=SimpleNamespace(channels=[SimpleNamespace(id=number) for number in range(1, 41)])),

@@ -17,6 +17,7 @@ from cogs.table.rating import FRESH, GroupLimit
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from bot.league.ports import League
     from bot.rooms.room import Room
 
 GUILD = 7
@@ -37,7 +38,7 @@ class Store:
         self.asked: list[tuple[int, str, datetime]] = []
         self.drawn: list[Room] = []
         self.time, self.back = NOON, frozenset[int]()
-        self.limit = GroupLimit(league=self, clock=self, on_change=self.drawn.append)
+        self.limit = GroupLimit(league=cast("League", self), clock=self, on_change=self.drawn.append)
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         self.asked.append((guild_id, group, since))

@@ -24,7 +24,7 @@ from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
 from cogs.core.custom_ids import TEMPLATE, Verb
 from cogs.core.files import Picture
-from cogs.core.layouts import page_layout, text_layout, unbroken
+from cogs.core.layouts import text_layout, unbroken
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.lobby.panels import manage_layout
@@ -453,7 +453,6 @@ def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
 
 def test_other_layouts_fit() -> None:
     check_limits(text_layout("x" * 4000))
-    check_limits(page_layout("x", buttons=[]))
     ping = ping_view(TRANSLATE, STAGES["table of ten"], 0)
     check_limits(ping)
     assert verbs(ping) == ["hand", "draw"]
@@ -467,7 +466,6 @@ async def test_no_layout_listens_itself() -> None:
         held.layout(),
         colour_layout(TRANSLATE, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
         text_layout("x"),
-        page_layout("x", buttons=[("Next", "league:next:1", False)]),
         ping_view(TRANSLATE, STAGES["table of ten"], 0),
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)

@@ -23,7 +23,6 @@ from cogs.core.names import (
     escaped,
     names_of,
     pictured_names,
-    pictured_names_of,
     plain,
     seat_names,
     short_seat_names,
@@ -141,13 +140,13 @@ def test_where_there_is_little_room_a_computer_player_has_no_space() -> None:
     seats = (Seat(None, "Pixel"), Seat(1, "*Ada*"), Seat(None, ""))
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
     assert short_seat_names(translator(), state) == ("🤖 Pixel", r"\*Ada\*", "🤖 2")
-    assert pictured_names(translator(), state)[2] == "🤖 Computer 2"
+    assert pictured_names(translator(), state.seats)[2] == "🤖 Computer 2"
 
 
 def test_a_computer_player_has_a_name_of_our_list_alone() -> None:
     seats = (Seat(None, "Pixel"), Seat(None, "Robin"), Seat(7, "Pixel"), Seat(8, "Bot  Pixel"))
     assert names_of(translator(), seats) == ("🤖 Pixel", "🤖 Computer 2", "Pixel", "Bot Pixel")
-    pictured = pictured_names_of(translator(), seats)
+    pictured = pictured_names(translator(), seats)
     assert pictured[0] == translator()("picture-computer", name="Pixel")
     assert [name[0] for name in pictured[2:]] == ["P", '"']
 
@@ -189,14 +188,14 @@ def test_everybody_reads_how_well_the_computer_players_of_a_match_play() -> None
 
 @pytest.mark.parametrize("name", ["Computer 1", "🤖 computer 7", "Cömputer 1", "C o m p u t e r 1"])
 def test_nobody_looks_like_a_computer_player_in_a_picture(name: str) -> None:
-    person, computer = pictured_names(translator(), lobby(name, ""))
+    person, computer = pictured_names(translator(), lobby(name, "").seats)
     assert drawable_text(computer) == "Computer 1"
     assert (drawable_text(person) or "").startswith('"')
 
 
 def test_other_names_are_in_pictures_as_they_are() -> None:
     names = ("Ada", "Computer Ada", "漢字", "1")
-    assert pictured_names(translator(), lobby(*names)) == names
+    assert pictured_names(translator(), lobby(*names).seats) == names
 
 
 def test_computer_players_of_the_daily_deal_have_three_names_and_others_the_next_day() -> None:

@@ -64,7 +64,7 @@ def test_a_press_that_changes_nothing_any_more_is_not_kept_in_a_room_where_nobod
         press_age=60,
         layout_of=what,
         on_post=what,
-        on_read=what,
+        on_read=[what],
         on_replaced=what,
     )
     quiet: Any = MagicMock(channel_id=1)

@@ -71,7 +71,7 @@ class Pressed:
 
 
 async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AT_AGE", 0)
     pressed: Any = Pressed()
 
     async def slow() -> None:
@@ -90,7 +90,7 @@ async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.Mo
 async def test_who_waits_for_a_slow_store_is_told_so_until_the_answer_is_there(
     monkeypatch: pytest.MonkeyPatch, *, slow: bool
 ) -> None:
-    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AT_AGE", 0)
     pressed: Any = Pressed()
     pressed.followup.send.side_effect = [SimpleNamespace(id=7), SimpleNamespace(id=8)]
 
@@ -114,7 +114,7 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
     monkeypatch: pytest.MonkeyPatch, *, private: bool
 ) -> None:
     """What follows the promise of a private answer is private too, so the promise has to go first."""
-    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AT_AGE", 0)
     pressed: Any = Pressed()
     pressed.followup.send.side_effect = lambda **sent: (
         sent["ephemeral"] or pressed.delete_original_response.assert_awaited_once()
@@ -151,7 +151,7 @@ async def test_what_is_cancelled_while_time_is_asked_for_leaves_no_work_behind()
 
 
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(intake, "DEFER_AFTER", 0.0001)
+    monkeypatch.setattr(intake, "DEFER_AT_AGE", 0.0001)
     pressed: Any = Pressed()
     await respond(pressed, reply_text(pressed, "at once"))
     assert intake.DEFERRAL not in pressed.extras
@@ -161,7 +161,7 @@ async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -
 
 def test_time_is_asked_for_well_before_discord_forgets_the_interaction() -> None:
     """Discord waits three seconds; the request for more time has to arrive within them."""
-    assert 0 < intake.DEFER_AFTER <= 2.5
+    assert 0 < intake.DEFER_AT_AGE <= 2.5
 
 
 @pytest.mark.parametrize("answer", [Response.message_update, Response.deferred_message_update])

@@ -306,7 +306,7 @@ async def test_a_failure_leaves_neither_a_half_backup_nor_the_old_one_harmed(
     with pytest.raises(StorageError, match=r"uno\.db (is damaged|cannot be copied)"):
         await restore(path, f"sqlite:///{tmp_path / 'new.db'}")
     path.write_bytes(whole)  # noqa: ASYNC240 - nobody waits
-    monkeypatch.setattr("db.backup.sync", no_space)
+    monkeypatch.setattr("db.engine.sync", no_space)
     with pytest.raises(StorageError, match="cannot be written: No space left on device"):
         await back_up(f"sqlite:///{path}", good, replace=True)
     assert content(good) == kept

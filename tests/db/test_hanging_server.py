@@ -174,8 +174,8 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
             await ask()  # so that each has connected before
         for one in made:
             one._answers_within = 0.05
-        monkeypatch.setattr(journal, "MUCH", 1)
-        monkeypatch.setattr(league_store, "VERY_MUCH", 1)
+        monkeypatch.setattr(journal, "LARGE_READ_FACTOR", 1)
+        monkeypatch.setattr(league_store, "LEAGUE_READ_FACTOR", 1)
         with hanging_server():
             for ask in asked:
                 with pytest.raises(StoreFailedError, match=r"gave no answer for 0\.05 s"):

@@ -338,11 +338,22 @@ async def test_a_damaged_row_of_the_league_is_replaced_by_what_is_computed(
         assert await club.rows() == await club.without(club.matches[0].match_id)
 
 
-async def test_a_damaged_decision_is_left_out(club: Club, database: Database) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "action = 'none'",
+        "action = 'undo', subject = 'one'",
+        "action = 'rename', subject = 'one'",
+        "action = 'merge', subject = '1', target = 'two'",
+        "action = 'reset', subject = '1', target = '1', note = 'many'",
+    ],
+)
+async def test_a_damaged_decision_is_left_out(club: Club, database: Database, damage: str) -> None:
     await club.season(matches=8, seed=1)
     await club.moderator.void(MOD, club.matches[0].match_id)
     await club.moderator.void(MOD, club.matches[1].match_id)
-    await database.execute("UPDATE league_decisions SET action = 'none' WHERE number = 2")
+    await database.execute(f"UPDATE league_decisions SET {damage} WHERE number = 2")  # noqa: S608 - from above
+    assert [one.number for one in await club.storage.moderation.decisions(SERVER)] == [1]
     await club.rebuild()
     assert await club.rows() == await club.without(club.matches[0].match_id)
 

@@ -21,9 +21,9 @@ from bot.league.ports import RETURN_DAYS, CountedMatch, Totals
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import read_archive
 from bot.privacy import export
-from bot.privacy.deletions import Deletions, Surroundings, anonymous_tournament, note_wish
+from bot.privacy.deletions import Deletions, Surroundings, anonymous_tournament, request_deletion
 from bot.privacy.export import _own, export_account
-from bot.privacy.ports import WishGoneError, digest_of, is_anonymous
+from bot.privacy.ports import RequestGoneError, digest_of, is_anonymous
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.rooms.ports import Commit, MatchArchive, StoreFailedError, ValueKind
 from bot.rooms.state.room_state import Person
@@ -154,7 +154,7 @@ async def test_the_league_of_the_others_stays_as_it_was_also_when_it_is_recomput
     await count_matches(storage, range(5))
     before = await league_of(storage)
     around = Around(storage)
-    assert not await around.deletions.wish(BOB.user_id)
+    assert not await around.deletions.request(BOB.user_id)
 
     deletion = await around.finish()
 
@@ -181,7 +181,7 @@ async def played_after_a_wish(storage: Storage) -> Around:
     await count_matches(storage, range(4))
     around = Around(storage)
     around.clock.time = NOVEMBER + timedelta(days=20)
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     await count_matches(storage, range(4, 6))
     return around
 
@@ -232,16 +232,16 @@ async def test_a_second_wish_before_the_first_is_done_reaches_what_was_played_in
     await count_matches(storage, range(2))
     around = Around(storage)
     around.clock.time = NOVEMBER + timedelta(days=20)
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     (first,) = await storage.deletions.deletions()
     await around.advance(first)
     await count_matches(storage, range(2, 4))
     around.clock.time = NOW
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     around.clock.time -= timedelta(days=1)  # of a process whose clock is behind
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
 
-    with pytest.raises(WishGoneError):
+    with pytest.raises(RequestGoneError):
         await storage.deletions.rewrite_archive(first, "a" * 32, b"", b"")
     await storage.deletions.finish(first)  # of a pass that began before the second wish
     deletion = await around.finish()
@@ -255,7 +255,7 @@ async def test_a_second_wish_before_the_first_is_done_reaches_what_was_played_in
 async def test_what_was_interrupted_is_finished_after_a_start(storage: Storage) -> None:
     await count_matches(storage, range(3))
     around = Around(storage)
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     (deletion,) = await storage.deletions.deletions()
     await around.deletions._matches(replace(deletion))
     around.deletions = around.again()
@@ -283,7 +283,7 @@ async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: St
     await storage.moderation.decide(merge)
     await around.rebuilder.compute(SERVER)
 
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     deletion = await around.finish()
 
     (decision,) = await storage.moderation.decisions(SERVER)
@@ -300,7 +300,7 @@ async def test_the_titles_of_seasons_lose_the_name_of_a_former_player(storage: S
     (season, *_) = await storage.moderation.shown_seasons(SERVER)
     await moderator.rename(author, season.number, f"{BOB.name}'s {BOB.name}by days", before=season.name)
 
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     await around.finish()
 
     title = f"Former player's {BOB.name}by days"
@@ -339,7 +339,7 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage, datab
     summary = await storage.deletions.summary(BOB.user_id, guild_id=SERVER)
     assert (summary.preferences, summary.notices, summary.presets) == (True, 1, 1)
 
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     await around.finish()
 
     assert await keys.read(ValueKind.PREFERENCES, BOB.user_id) is None
@@ -391,7 +391,7 @@ async def test_moves_of_old_matches_go_and_the_league_can_still_be_recomputed(
     await database.execute("DELETE FROM rooms")
     assert (await _check(database.url))[0] == 0
     around = Around(storage)
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     await around.finish()
     assert await differences(storage.league_store, SERVER) == []
 
@@ -454,7 +454,7 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
 ) -> None:
     around = Around(storage)
     await storage.key_values.write(ValueKind.PREFERENCES, BOB.user_id, "{}")
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     tries = []
 
     async def fails(deletion: Deletion) -> bool:
@@ -479,7 +479,7 @@ async def test_an_account_that_comes_back_after_a_deletion_is_no_new_opponent(st
     await count_matches(storage, range(2))
     around = Around(storage)
     around.clock.time = NOVEMBER - timedelta(days=RETURN_DAYS - 20)
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     await around.finish()
     told = [
         await storage.league.returned([BOB.user_id, 1], began=NOVEMBER + timedelta(days=at))
@@ -488,7 +488,7 @@ async def test_an_account_that_comes_back_after_a_deletion_is_no_new_opponent(st
     assert told == [True, False], "as a lobby asks"
     await count_matches(storage, range(2, 4))
     around.clock.time = NOVEMBER + timedelta(days=40)
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
 
     await around.finish()  # what tells that he came back is a number by now
 
@@ -512,7 +512,7 @@ async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, 
         kept = await database.rows("SELECT match_id FROM archives ORDER BY match_id")
         assert [int(number, 16) for (number,) in kept] == [2, 5, 6, 7]
         around = Around(storage)
-        await around.deletions.wish(BOB.user_id)
+        await around.deletions.request(BOB.user_id)
         files = await export_account(
             storage.deletions, QuickClock(), BOB.user_id, folder=path.parent, most_bytes=10**6
         )
@@ -569,7 +569,7 @@ async def test_a_damaged_season_keeps_nobody_from_being_deleted_and_no_match_fro
     async with Storage.open(database.url) as storage:
         await count_matches(storage, range(2))
         around = Around(storage)
-        await around.deletions.wish(BOB.user_id)
+        await around.deletions.request(BOB.user_id)
         await database.execute(f"UPDATE seasons SET {damage}")  # noqa: S608 - ours
         await count_matches(storage, range(2, 3))
         assert await storage.league_store.next_uncounted() is None
@@ -592,7 +592,7 @@ async def test_a_tournament_whose_moments_are_damaged_is_exported_and_deleted(
             storage.deletions, QuickClock(), BOB.user_id, folder=path.parent, most_bytes=10**6
         )
         assert b"Spring cup" in file.read_bytes()
-        await around.deletions.wish(BOB.user_id)
+        await around.deletions.request(BOB.user_id)
         await around.finish()
         assert await storage.deletions.tournaments(BOB.user_id, after="", limit=9) == []
 
@@ -608,20 +608,20 @@ async def test_a_move_whose_moment_is_damaged_is_exported(path: Path, database: 
 async def test_somebody_may_wish_it_once_a_day_and_the_operator_at_any_time(storage: Storage) -> None:
     await count_matches(storage, range(1))
     around = Around(storage)
-    assert not await around.deletions.wish(BOB.user_id)
+    assert not await around.deletions.request(BOB.user_id)
     await around.finish()
 
-    assert (await around.deletions.wish(BOB.user_id)).too_soon
+    assert (await around.deletions.request(BOB.user_id)).too_soon
     assert await storage.deletions.deletions() == []
     around.clock.time += timedelta(hours=23, minutes=59)
-    assert (await around.deletions.wish(BOB.user_id)).too_soon
-    assert not await around.deletions.wish(CLEO.user_id)
+    assert (await around.deletions.request(BOB.user_id)).too_soon
+    assert not await around.deletions.request(CLEO.user_id)
     await around.finish()
-    assert await note_wish(
+    assert await request_deletion(
         storage.deletions, BOB.user_id, around.clock.time, Random(2).randbytes, limited=False
     )
     around.clock.time += timedelta(days=1)
-    assert not await around.deletions.wish(BOB.user_id)
+    assert not await around.deletions.request(BOB.user_id)
 
 
 async def test_a_match_dated_later_by_the_clock_of_another_process_goes_too(storage: Storage) -> None:
@@ -629,7 +629,7 @@ async def test_a_match_dated_later_by_the_clock_of_another_process_goes_too(stor
     around = Around(storage)
     around.clock.time = NOVEMBER + timedelta(days=11)  # before the last one began
 
-    await around.deletions.wish(BOB.user_id)
+    await around.deletions.request(BOB.user_id)
     await around.finish()
 
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
@@ -646,7 +646,7 @@ async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
     await back_up(database.url, tmp_path / "backup")
     around = Around(storage)
     for person in (BOB, DAN, EVE):
-        await around.deletions.wish(person.user_id)
+        await around.deletions.request(person.user_id)
         await around.finish()
 
     url = f"sqlite:///{tmp_path / 'again.sqlite3'}"
@@ -662,13 +662,13 @@ async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
                 pass
         assert await restored.deletions.match_ids(BOB.user_id, after="", limit=9) == []
         assert len(await restored.deletions.match_ids(ADA.user_id, after="", limit=9)) == 3
-        assert (await again.deletions.wish(BOB.user_id)).too_soon, "it knows of it"
+        assert (await again.deletions.request(BOB.user_id)).too_soon, "it knows of it"
     third = f"sqlite:///{tmp_path / 'third.sqlite3'}"
     assert await restore(tmp_path / "backup", third) == 0
 
 
 async def test_a_tombstone_has_nothing_but_a_digest_and_a_time(storage: Storage, database: Database) -> None:
-    await Around(storage).deletions.wish(BOB.user_id)
+    await Around(storage).deletions.request(BOB.user_id)
     [row] = await database.rows("SELECT * FROM tombstones")
     assert len(row) == 2
     assert row[0] == digest_of(BOB.user_id)
@@ -787,7 +787,7 @@ async def test_a_large_tournament_is_read_once_to_export_or_delete_somebody_and_
     told = [one for one in json.loads(files[0].read_bytes())["records"] if one["kind"] == "tournament"]
     assert [len(one["tables"]) for one in told] == [1], "a decided table is told"
     assert read == [export.__name__]
-    await around.deletions.wish(7)
+    await around.deletions.request(7)
     deletion = await around.finish()
     assert read == [export.__name__, codec.__name__]
     after = await kept.find(over.id)

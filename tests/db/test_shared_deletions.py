@@ -14,7 +14,7 @@ from bot.engine.rules import CLASSIC
 from bot.league.recompute import differences
 from bot.matches.archive import read_archive
 from bot.privacy.deletions import LOOK_AGAIN, LOOK_FOR_OTHERS
-from bot.privacy.ports import FIRST_ANONYMOUS, Deletion, WishGoneError
+from bot.privacy.ports import FIRST_ANONYMOUS, Deletion, RequestGoneError
 from bot.rooms.ports import Commit, FencedError, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
 from db.storage import Storage
@@ -95,7 +95,7 @@ async def assert_is_deleted(storage: Storage, anonymous_id: int, before: list[se
 async def test_each_process_sees_to_its_servers_and_the_last_one_forgets_the_wish() -> None:
     async with played() as database, process(database, "one", 0) as one, process(database, "two", 1) as two:
         before = await leagues(one.storage)
-        await one.deletions.wish(BOB.user_id)
+        await one.deletions.request(BOB.user_id)
         (wish,) = await two.storage.deletions.deletions()
 
         while await one.advance(wish) and f"{0:032x}" not in one.forgotten:
@@ -117,14 +117,14 @@ async def test_two_that_do_the_same_at_the_same_time_do_it_once() -> None:
     async with played() as database, Storage.open(database.url) as one, Storage.open(database.url) as two:
         before = await leagues(one)
         both = Around(one), Around(two)
-        await both[0].deletions.wish(BOB.user_id)
+        await both[0].deletions.request(BOB.user_id)
         (wish,) = await one.deletions.deletions()
 
         async def finish(around: Around) -> None:
             try:
                 while await around.advance(wish):
                     pass
-            except WishGoneError:
+            except RequestGoneError:
                 pass
 
         await asyncio.gather(*map(finish, both))
@@ -157,7 +157,7 @@ async def test_a_league_of_both_is_out_of_date_as_soon_as_one_match_of_it_is_cha
 
 async def test_who_was_paused_until_it_was_done_changes_nothing_and_nor_does_who_lost_the_lease() -> None:
     async with played() as database, process(database, "one", 0, 1) as one:
-        await one.deletions.wish(BOB.user_id)
+        await one.deletions.request(BOB.user_id)
         (wish,) = await one.storage.deletions.deletions()
         store = one.storage.deletions
         (preset, *_) = await store.presets(BOB.user_id)
@@ -180,7 +180,7 @@ async def test_who_was_paused_until_it_was_done_changes_nothing_and_nor_does_who
             store.remove_preset(wish, preset),
             store.rewrite_archive(wish, "c" * 32, b"", b""),
         ):
-            with pytest.raises((WishGoneError, FencedError)):
+            with pytest.raises((RequestGoneError, FencedError)):
                 await late
 
 

@@ -216,7 +216,7 @@ async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
 
 async def defer_every_answer(bot: UnoBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every answer take so long that Discord is asked for more time first."""
-    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AT_AGE", 0)
     do = Room.do
 
     async def after_the_deferral() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from bot.i18n import translator
 from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, group_of
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime
 
+    from bot.league.ports import League
     from tests.support.hall import Hall
 
 TRANSLATE = translator()
@@ -59,7 +60,7 @@ async def test_a_group_that_had_its_matches_is_told_so_before_the_first_card(hou
     ann, ben, cleo = house.guests("Ann Ben Cleo", channel)
     await ann.types("uno start")
     full = group_of([ann.member.id, ben.member.id])
-    house.bot.display.group_limit.league = _League(full)
+    house.bot.display.group_limit.league = cast("League", _League(full))
     await ben.presses(house.table(channel), "join")
     assert SAME_GROUP in house.says(channel)
     await cleo.presses(house.table(channel), "join")

@@ -77,7 +77,7 @@ async def test_what_is_kept_of_a_press_is_not_what_it_was_made_on(house: Hall) -
     kept = [
         *house.bot.services.recent_interactions._newest.values(),
         *(shown.interaction for shown in display.hands._hands[room].values()),
-        *(one.pressed.interaction for one in display._table_messages._messages.values() if one.pressed),
+        *(one.pressed.interaction for one in display.table_messages._messages.values() if one.pressed),
     ]
     assert len(kept) == 4
     assert [(one.message, one.data, one.extras) for one in kept] == [(None, None, {})] * 4

@@ -15,7 +15,7 @@ from bot.league import worker as recording
 from bot.league.ports import CountedMatch, DamagedMatchError, LadderRow, StoredMatch, Totals
 from bot.league.reading import played_match
 from bot.league.recompute import computed_rows, differences, key_of
-from bot.league.worker import BREATH, FIRST_TRY_AGAIN, TRY_AGAIN_AFTER, LeagueWorker
+from bot.league.worker import FIRST_TRY_AGAIN, PAUSE, TRY_AGAIN_AFTER, LeagueWorker
 from bot.rooms.ports import StoreBusyError, StoreFailedError
 from bot.runtime.jobs import MAX_RETRY
 from tests.league.memory_store import MemoryLeagueStore
@@ -116,7 +116,7 @@ async def counted(store: FaultyStore, *, rounds: int = 40) -> list[str]:
     recorder.start()
     try:
         for _ in range(rounds):
-            await clock.pass_by(BREATH)
+            await clock.pass_by(PAUSE)
             if not recorder._job.is_under_way:
                 break
     finally:
@@ -173,7 +173,7 @@ async def test_a_result_wakes_the_recorder_and_observers_hear_of_it() -> None:
     recorder.stop()
     store.wait(stored(2))
     recorder.note_result()
-    await clock.pass_by(BREATH)
+    await clock.pass_by(PAUSE)
     assert [*store.waiting] == [f"{2:032x}"], "nothing is counted any more"
 
 
@@ -189,7 +189,7 @@ async def test_a_store_that_fails_is_asked_again_ever_less_often() -> None:
     store.failing = False
     await clock.pass_by(MAX_RETRY)
     for _ in range(MATCHES):
-        await clock.pass_by(BREATH)
+        await clock.pass_by(PAUSE)
     assert store.waiting == {}
     recorder.stop()
 
@@ -255,7 +255,7 @@ async def test_a_match_that_the_store_refuses_is_passed_over_and_tried_again_lat
     assert told == ids(2, 3)
     store.refusing.clear()
     await clock.pass_by(TRY_AGAIN_AFTER)
-    await clock.pass_by(BREATH)
+    await clock.pass_by(PAUSE)
     assert store.waiting == {}
     recorder.stop()
 
@@ -265,11 +265,11 @@ async def test_damaged_matches_hold_up_no_other_and_are_counted_once_they_are_re
     store.damaged = {*ids(0, 2)}
     recorder, clock, told = running(store)
     for _ in range(MATCHES):
-        await clock.pass_by(BREATH)
+        await clock.pass_by(PAUSE)
     assert told == ids(1, 3)
     store.damaged.clear()
     await clock.pass_by(FIRST_TRY_AGAIN)
-    await clock.pass_by(BREATH)
+    await clock.pass_by(PAUSE)
     assert told == ids(1, 3, 0, 2)
     recorder.stop()
 
@@ -282,13 +282,13 @@ async def test_servers_that_fail_hold_up_no_other_nor_matches_that_end_later() -
     store.wait(stored(20))
     recorder, clock, told = running(store)
     for _ in range(20):
-        await clock.pass_by(BREATH)
+        await clock.pass_by(PAUSE)
     assert told == ids(20), "within half a second"
     for _ in range(40):
         await clock.pass_by(TRY_AGAIN_AFTER)
     store.wait(stored(21))
     recorder.note_result()
-    await clock.pass_by(BREATH)
+    await clock.pass_by(PAUSE)
     assert told == ids(20, 21), "at once, with everything that failed due again"
     recorder.stop()
 
@@ -304,7 +304,7 @@ async def test_after_an_outage_matches_are_counted_in_the_order_in_which_they_en
     store.full = False
     await clock.pass_by(MAX_RETRY)
     for _ in range(MATCHES):
-        await clock.pass_by(BREATH)
+        await clock.pass_by(PAUSE)
     assert [one for one in told if one != f"{9:032x}"] == ids(*range(MATCHES))
     assert store.waiting == {}
     recorder.stop()
@@ -324,7 +324,7 @@ async def test_a_store_that_is_busy_is_no_failure_of_a_match(monkeypatch: pytest
     assert clock.asked == [1, 2, 4, 8]
     await clock.pass_by(8)
     for _ in range(MATCHES):
-        await clock.pass_by(BREATH)
+        await clock.pass_by(PAUSE)
     assert told == ids(*range(MATCHES))
     recorder.stop()
 
@@ -397,7 +397,7 @@ async def test_what_failed_in_a_server_that_was_left_is_forgotten() -> None:
     recorder = LeagueWorker(store, clock)
     recorder.start()
     for _ in range(2 * MATCHES):
-        await clock.pass_by(BREATH)
+        await clock.pass_by(PAUSE)
     assert [one.match_id for one in recorder._matches] == ids(0)
     recorder.forget(lambda guild_id: guild_id == SERVER)
     assert not recorder._matches

@@ -111,7 +111,7 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
     yield from told_at_once(moment)
     yield "table", _shown(room_layout(TRANSLATE, state))
     if len(match.tables) == 1:
-        view, pictured = match.view(None), pictured_names(TRANSLATE, state)
+        view, pictured = match.view(None), pictured_names(TRANSLATE, state.seats)
         content = table_content(view, pictured)
         yield "picture of the table", repr(content)
         if drawn:

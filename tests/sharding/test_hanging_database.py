@@ -41,8 +41,8 @@ TRANSLATE = translator()
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let people wait for less time than they do with Discord, where it is two seconds."""
-    assert intake.DEFER_AFTER + waiting.SLOW_SECONDS <= 2.5
-    monkeypatch.setattr(intake, "DEFER_AFTER", 0.3)
+    assert intake.DEFER_AT_AGE + waiting.SLOW_SECONDS <= 2.5
+    monkeypatch.setattr(intake, "DEFER_AT_AGE", 0.3)
     monkeypatch.setattr(waiting, "SLOW_SECONDS", 0.1)
     monkeypatch.setattr(interaction_filter, "UNSERVED_AFTER", 0.3)
 

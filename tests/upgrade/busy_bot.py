@@ -17,7 +17,7 @@ from bot.i18n import translator
 from bot.league.seasons import SeasonMode
 from bot.league.settings import Holder, Holding, RankRole
 from bot.players.levels import choose_at_random
-from bot.privacy.deletions import note_wish
+from bot.privacy.deletions import request_deletion
 from bot.privacy.retention import Retention
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import lobby, play
@@ -484,7 +484,7 @@ async def last_moments(server: Server) -> None:
     await server.plays(await server.begins(guests), lambda state: state.intermission is not None)
     wished = house.bot.storage.deletions  # as the operator does for somebody
     jon, now = server.people["Jon"].member.id, house.env.now()
-    assert await note_wish(wished, jon, now, server.random.randbytes, limited=False)
+    assert await request_deletion(wished, jon, now, server.random.randbytes, limited=False)
 
 
 STORY: Final = (choices, seasons, decisions, roles, days, tournaments, forgotten, tables, last_moments)

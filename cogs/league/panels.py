@@ -27,6 +27,7 @@ from bot.render.escape import escaped
 from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, NOTHING, ladder_name, moment_text, season_name
 from bot.rooms.ports import StoreError
+from cogs.core import settings_panel
 from cogs.core.commands import command
 from cogs.core.custom_ids import CustomId, digits, id_part, parse_uint, sanitize, word
 from cogs.core.items import item, values_of
@@ -35,15 +36,6 @@ from cogs.core.names import plain, translator_of
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
 from cogs.core.rights import granted_permissions, missing_permissions, needed_permissions
 from cogs.core.services import services_of
-from cogs.core.settings import (
-    NO_VALUE,
-    SettingsPanel,
-    channel_menu,
-    choice_of,
-    setting_id,
-    settings_template,
-    switch_button,
-)
 from cogs.league import league_services
 from cogs.league.admin import author_of, moving_places
 from cogs.league.podium import MIN_MATCHES
@@ -65,27 +57,26 @@ def league_settings_layout(
     translate: Translator, settings: LeagueSettings, *, missing: Sequence[str] = ()
 ) -> Layout:
     """Return the panel; `missing` are permissions that the bot lacks in the podium channel."""
-    title, note = translate("league-settings-title"), translate("league-settings-note")
     about = translate(f"league-settings-about-{settings.seasons.value}")
     modes = [(one, translate(f"league-settings-seasons-{one.value}")) for one in SeasonMode]
     podium = [translate("league-settings-podium")]
     if missing:
         needs = ", ".join(translate(f"permission-{need}") for need in missing)
         podium.append(translate("league-settings-podium-missing", needs=needs))
-    channel = channel_menu(
-        setting_id(SETTINGS, "podium_channel"),
+    channel = settings_panel.channel_menu(
+        settings_panel.setting_id(SETTINGS, "podium_channel"),
         [] if settings.podium_channel is None else [settings.podium_channel],
         most=1,
         places=PODIUM_PLACES,
         empty=translate("league-settings-podium-last"),
     )
     items: list[Item] = [
-        ui.TextDisplay(f"### {title}\n-# {note}"),
+        ui.TextDisplay(f"### {translate('league-settings-title')}\n-# {translate('league-settings-note')}"),
         ui.TextDisplay(f"{translate('league-settings-seasons')}\n-# {about}"),
-        ui.ActionRow(choice_menu(setting_id(SETTINGS, "seasons"), settings.seasons, modes)),
+        ui.ActionRow(choice_menu(settings_panel.setting_id(SETTINGS, "seasons"), settings.seasons, modes)),
         ui.TextDisplay("\n".join(podium)),
         ui.ActionRow(channel),
-        ui.ActionRow(switch_button(translate, SETTINGS, "podium", held=settings.podium)),
+        ui.ActionRow(settings_panel.switch_button(translate, SETTINGS, "podium", held=settings.podium)),
     ]
     return container_layout(items)
 
@@ -101,7 +92,6 @@ async def _settings_layout(interaction: discord.Interaction, settings: LeagueSet
 
 
 def _dated(interaction: discord.Interaction, held: LeagueSettings, after: LeagueSettings) -> LeagueSettings:
-    """Return the settings; if the season mode changed, with the moment of the change."""
     if after.seasons is held.seasons:
         return after
     return replace(after, seasons_since=services_of(interaction).rooms.services.clock.now())
@@ -111,21 +101,15 @@ def _refused_text(translate: Translator) -> str:
     return translate("league-settings-refused")
 
 
-PANEL: Final = SettingsPanel(
+PANEL: Final = settings_panel.SettingsPanel(
     of=LeagueSettings,
     store=lambda interaction: league_services(interaction).settings,
     layout=_settings_layout,
     refused=_refused_text,
     adjust=_dated,
 )
-
-PANEL_ITEM: Final = PANEL.item("LeagueSettingsItem", settings_template(SETTINGS, LeagueSettings))
-
-
-@command("settings", "command-league-settings")
-async def show_settings(interaction: discord.Interaction) -> None:
-    """Show the settings of the league."""
-    await PANEL.show(interaction)
+PANEL_ITEM: Final = PANEL.item("LeagueSettingsItem", SETTINGS)
+show_settings: Final = command("settings", "command-league-settings")(PANEL.show)
 
 
 @dataclass(frozen=True)
@@ -166,14 +150,12 @@ async def ask_for_new_season(
         await reply_text(interaction, refusal)
         return
     newest = seasons[0] if seasons else None
-    empty = newest is not None and not await _is_played(interaction, newest)
+    empty = False
+    if newest is not None:
+        query = TableQuery(guild_id=newest.guild_id, order=TableOrder.POINTS, season=newest.number)
+        empty = not (await services_of(interaction).league.table(query, offset=0, limit=1)).rows
     question = new_season_layout(translator_of(interaction), newest, shown, empty=empty)
     await send_private(interaction, question)
-
-
-async def _is_played(interaction: discord.Interaction, season: Season) -> bool:
-    query = TableQuery(guild_id=season.guild_id, order=TableOrder.POINTS, season=season.number)
-    return bool((await services_of(interaction).league.table(query, offset=0, limit=1)).rows)
 
 
 async def _refusal(
@@ -355,14 +337,17 @@ async def change_roles(interaction: discord.Interaction, pressed: RankRoleId) ->
 
 
 def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
-    """Return the roles after a control was used; the chosen value is untrusted."""
     role = held.role(role_id)
     if verb == "remove":
         return held.without_role(role_id)
     if verb == "add" and role is None:
         return held.with_role(RankRole(role_id=role_id))
-    chosen = choice_of(ROLE_SETTINGS[verb], value, none=ANY) if verb in ROLE_SETTINGS else NO_VALUE
-    if role is None or chosen == NO_VALUE:
+    chosen = (
+        settings_panel.choice_of(ROLE_SETTINGS[verb], value, none=ANY)
+        if verb in ROLE_SETTINGS
+        else settings_panel.NO_VALUE
+    )
+    if role is None or chosen == settings_panel.NO_VALUE:
         return held
     settings: dict[str, Any] = {"places": role.places, "ladder": role.ladder, verb: chosen}
     return held.with_role(RankRole(role_id=role_id, **settings))

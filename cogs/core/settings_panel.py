@@ -11,17 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.codec.formats import SavedValueError
-from bot.rooms.stores.cached_store import (
-    MAX_CHANNELS,
-    Channel,
-    Channels,
-    Choice,
-    Described,
-    Limit,
-    Moment,
-    SettingKind,
-    Switch,
-)
+from bot.rooms.stores import cached_store
 from cogs.core.custom_ids import parse_uint
 from cogs.core.items import ItemKind, values_of
 from cogs.core.layouts import NONE, Button, option_text
@@ -30,7 +20,6 @@ from cogs.core.replies import edit_pressed, reply_text, send_private
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
-    from bot.rooms.stores.cached_store import CachedStore
 
 NO_VALUE: Final = -1  # a value that every setting refuses
 
@@ -51,12 +40,6 @@ def pressed_setting(parts: Mapping[str, str | None]) -> SettingPress:
 def setting_id(kind: str, name: str, value: str | None = None) -> str:
     """Return the custom_id of a menu, or of a button that sets a value."""
     return f"{kind}:{name}" if value is None else f"{kind}:{name}:{value}"
-
-
-def settings_template(kind: str, of: type[Described]) -> re.Pattern[str]:
-    """Return the pattern of a panel's custom_ids."""
-    names = "|".join(name for name, one in of.kinds().items() if not isinstance(one, Moment))
-    return re.compile(rf"{kind}:(?P<name>{names})(?::(?P<value>on|off))?")
 
 
 def switch_button(translate: Translator, kind: str, name: str, *, held: bool) -> Button:
@@ -81,24 +64,26 @@ def channel_menu(
     )
 
 
-def choice_of(kind: Choice, text: str, *, none: str = NONE) -> object:
+def choice_of(kind: cached_store.Choice, text: str, *, none: str = NONE) -> object:
     """Return the value whose option was chosen; `NO_VALUE` if there is none."""
     return next((one for one in kind.values if option_text(one, none) == text), NO_VALUE)
 
 
-def chosen_value(interaction: discord.Interaction, kind: SettingKind, values: Sequence[str]) -> object:
+def chosen_value(
+    interaction: discord.Interaction, kind: cached_store.SettingKind, values: Sequence[str]
+) -> object:
     """Return the value chosen for a setting, from untrusted input."""
     first = next(iter(values), None)
     match kind:
-        case Switch():
+        case cached_store.Switch():
             return "on" in values
-        case Choice():
+        case cached_store.Choice():
             return choice_of(kind, NONE if first is None else first)
-        case Limit():
+        case cached_store.Limit():
             return None if first in {None, NONE} else parse_uint(first or "", NO_VALUE)
-        case Channels():
+        case cached_store.Channels():
             return _known_channels(interaction, values)
-        case Channel():
+        case cached_store.Channel():
             channel_id, guild = parse_uint(first or "", 0), interaction.guild
             known = guild is not None and guild.get_channel_or_thread(channel_id) is not None
             return None if first is None else channel_id if known else NO_VALUE
@@ -107,21 +92,25 @@ def chosen_value(interaction: discord.Interaction, kind: SettingKind, values: Se
 
 def _known_channels(interaction: discord.Interaction, values: Sequence[str]) -> tuple[int, ...]:
     known = set() if interaction.guild is None else {channel.id for channel in interaction.guild.channels}
-    return tuple(sorted({parse_uint(value, NO_VALUE) for value in values} & known))[:MAX_CHANNELS]
+    return tuple(sorted({parse_uint(value, NO_VALUE) for value in values} & known))[
+        : cached_store.MAX_CHANNELS
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SettingsPanel(Generic[Described]):
+class SettingsPanel(Generic[cached_store.Described]):
     """The panel of one kind of settings: shown in a new message, then edited in place."""
 
-    of: type[Described]
-    store: Callable[[discord.Interaction], CachedStore[Described]]
-    layout: Callable[[discord.Interaction, Described], Awaitable[ui.LayoutView]]
+    of: type[cached_store.Described]
+    store: Callable[[discord.Interaction], cached_store.CachedStore[cached_store.Described]]
+    layout: Callable[[discord.Interaction, cached_store.Described], Awaitable[ui.LayoutView]]
     owner: Callable[[discord.Interaction], int] = lambda interaction: interaction.guild_id or 0
     """Returns the owner of the settings."""
     refused: Callable[[Translator], str] | None = None
     """Returns the answer to an impossible value, which changes nothing; None for no answer."""
-    adjust: Callable[[discord.Interaction, Described, Described], Described] = lambda _, __, after: after
+    adjust: Callable[
+        [discord.Interaction, cached_store.Described, cached_store.Described], cached_store.Described
+    ] = lambda _, __, after: after
     """Returns the settings to store, from the previous ones and those after a choice."""
     changed: Callable[[discord.Interaction], None] | None = None  # called after any change
 
@@ -136,7 +125,7 @@ class SettingsPanel(Generic[Described]):
         store, owner = self.store(interaction), self.owner(interaction)
         before = None if self.changed is None else await store.of(owner)
 
-        def update(held: Described) -> Described:
+        def update(held: cached_store.Described) -> cached_store.Described:
             kind = self.of.kinds().get(press.name)
             if kind is None:
                 return held
@@ -154,6 +143,10 @@ class SettingsPanel(Generic[Described]):
             self.changed(interaction)
         await edit_pressed(interaction, await self.layout(interaction, settings))
 
-    def item(self, name: str, template: re.Pattern[str]) -> ItemKind[SettingPress]:
+    def item(self, name: str, kind: str) -> ItemKind[SettingPress]:
         """Return the item kind of its controls; `name` is its name in the table of rights."""
+        names = "|".join(
+            name for name, one in self.of.kinds().items() if not isinstance(one, cached_store.Moment)
+        )
+        template = re.compile(rf"{kind}:(?P<name>{names})(?::(?P<value>on|off))?")
         return ItemKind(name=name, template=template, parse=pressed_setting, on_press=self.press)
