@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from bot.players.personas import FAR_BEHIND, Remark, Temper, persona_of, remark_on
@@ -37,6 +37,7 @@ class Reaction(Enum):
 
     @property
     def emoji(self) -> str:
+        """The emoji that shows it."""
         return EMOJIS[self]
 
 
@@ -65,17 +66,36 @@ class _Shown(NamedTuple):
     until: float
 
 
+_Kept = TypeVar("_Kept")
+
+
 @dataclass(eq=False, repr=False, kw_only=True)
-class Reactions:
-    """Tracks the reactions that each table shows now."""
+class _Shows(Generic[_Kept]):
+    """Something shown briefly at each table: what is kept of it, and when the table is drawn without it."""
 
     settings: SettingsStore
     redraw: Callable[[Room], None]
-    _rooms: WeakKeyDictionary[Room, dict[int, _Shown]] = field(default_factory=WeakKeyDictionary, init=False)
+    _rooms: WeakKeyDictionary[Room, _Kept] = field(default_factory=WeakKeyDictionary, init=False)
     _timers: Timers[Room] = field(default_factory=Timers, init=False)
+
+    def forget(self, room: Room) -> None:
+        """Drop what a room shows."""
+        self._rooms.pop(room, None)
+        self._timers.cancel(room)
+
+    def stop(self) -> None:
+        """Stop redrawing."""
+        self._timers.stop()
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Reactions(_Shows[dict[int, _Shown]]):
+    """Tracks the reactions that each table shows now."""
+
     _times: LRUCache[int, list[float]] = field(default_factory=lambda: LRUCache(MAX_REMEMBERED), init=False)
 
     def are_on(self, room: Room) -> bool:
+        """Return whether the server of a room wants reactions."""
         return self.settings.known(room.guild_id).reactions
 
     def check(self, room: Room, user_id: int) -> None:
@@ -111,13 +131,6 @@ class Reactions:
             if one.token == token and now < one.until
         }
         return {seat: emoji for seat, emoji in seats.items() if seat is not None}
-
-    def forget(self, room: Room) -> None:
-        self._rooms.pop(room, None)
-        self._timers.cancel(room)
-
-    def stop(self) -> None:
-        self._timers.stop()
 
     def _end(self, room: Room) -> None:
         self.forget(room)
@@ -157,14 +170,8 @@ class _Heard:
     shown: bool = False
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
-class Remarks:
+class Remarks(_Shows[_Heard]):
     """Tracks what computer players say at each table now."""
-
-    settings: SettingsStore
-    redraw: Callable[[Room], None]
-    _rooms: WeakKeyDictionary[Room, _Heard] = field(default_factory=WeakKeyDictionary, init=False)
-    _timers: Timers[Room] = field(default_factory=Timers, init=False)
 
     def room_changed(self, room: Room) -> None:
         """Let a computer player comment on a change of a room before it is drawn."""
@@ -188,13 +195,6 @@ class Remarks:
         in_time = asyncio.get_running_loop().time() < heard.said + REMARK_SHOWN_FOR
         heard.shown = in_play and in_time and heard.remark is not None and self._are_on(room)
         return heard.remark if heard.shown else None
-
-    def forget(self, room: Room) -> None:
-        self._rooms.pop(room, None)
-        self._timers.cancel(room)
-
-    def stop(self) -> None:
-        self._timers.stop()
 
     def _are_on(self, room: Room) -> bool:
         return self.settings.known(room.guild_id).remarks
