@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,8 +39,6 @@ from cogs.tournament.cog import ADMIN_FEATURE as TOURNAMENT_ADMIN_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from discord.ext import commands
 
 

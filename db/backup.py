@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from datetime import UTC, datetime
 from glob import escape
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 from urllib.parse import quote
 
 from db import engine as db_engine
@@ -22,11 +24,6 @@ from db.migrate import is_newest, upgrade
 from db.move import copy_all, move
 from db.privacy.deletion import carry_over, read_tombstones
 from db.sqlite_file import file_lock
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-    from pathlib import Path
-
 
 MAKING: Final = ".making"  # suffix of the lock file that a process holds while it makes such a file
 ONE_FILE: Final = "PRAGMA journal_mode = DELETE"

@@ -6,10 +6,12 @@ import asyncio
 import os
 import sqlite3
 import time
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
@@ -26,9 +28,6 @@ from db.schema import actions, archives, bot_metadata, kept_tables, match_seats,
 from db.stored_rooms import actions_of, actions_query, room_of, room_query
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping, Sequence
-    from pathlib import Path
-
     from sqlalchemy import Column, ColumnClause, Select, Table
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection

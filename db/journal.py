@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -25,8 +26,6 @@ from db.sqlite_file import FileWatch, LostFileError
 from db.stored_rooms import actions_of, actions_query, is_integer, room_of, room_query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from db.commit_writer import EncodedCommit, EncodedMessages

@@ -8,6 +8,7 @@ that writes for it (`db.fence`) and raises the epoch. All times are the database
 from __future__ import annotations
 
 import secrets
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,8 +21,6 @@ from db.errors import StorageError
 from db.migrate import newest_schema
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from db.fence import LeaseFence

@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 import socket
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,8 +22,6 @@ from db.migrate import upgrade
 from db.sqlite_file import TAKEN, file_lock
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
-
     from sqlalchemy.engine import URL
     from sqlalchemy.ext.asyncio import AsyncEngine
 

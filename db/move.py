@@ -6,6 +6,7 @@ A note in the target says that a move is in progress, and from where; an interru
 from __future__ import annotations
 
 import hashlib
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -23,8 +24,6 @@ from db.schema import bot_metadata, kept_tables
 from db.statements import INSERT, in_one_trip, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
-
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from db.fence import WriteCheck

@@ -7,6 +7,8 @@ lock held. So several statements are sent there together.
 from __future__ import annotations
 
 import logging
+import sqlite3
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -16,9 +18,6 @@ from sqlalchemy.dialects import sqlite
 from db.engine import one_line
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable, Iterable
-
     from sqlalchemy import CursorResult, Delete, Insert, Row, SelectBase, Table, Update
     from sqlalchemy.dialects import postgresql
     from sqlalchemy.engine import Connection, Dialect

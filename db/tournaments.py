@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from datetime import datetime, timedelta
 from functools import cache
@@ -21,8 +22,6 @@ from db.schema import ladder_rows, tournament_matches, tournament_people, tourna
 from db.statements import PreparedStatement, in_one_trip, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
     from sqlalchemy import ColumnElement, Dialect, Select
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,6 @@ from cogs.admin.view import damaged_layout
 from cogs.core.rate_limiter import RateLimiter, Urgency
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from bot.rooms.registry import Rooms
 
 log = logging.getLogger(__name__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
@@ -21,8 +22,6 @@ from cogs.core.names import plain
 from cogs.core.settings_panel import channel_menu, setting_id, switch_button
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from bot.i18n import Translator
 
 SETTINGS: Final = "settings"

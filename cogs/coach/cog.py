@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -29,8 +30,6 @@ from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from bot.i18n import Translator
     from bot.matches.archive import Archive, ArchivedSeat
     from bot.render.cards import CardFaces

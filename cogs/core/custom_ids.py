@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, Self, TypeVar, cast
 
 T = TypeVar("T")
 

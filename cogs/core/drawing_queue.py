@@ -6,6 +6,7 @@ import asyncio
 import logging
 import math
 from collections import deque
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,8 +20,6 @@ from bot.runtime.jobs import Timers
 from cogs.core.send_backoff import SEND_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
-
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
     from cogs.core.intake import PendingInteractions

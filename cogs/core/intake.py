@@ -15,12 +15,14 @@ import asyncio
 import logging
 import re
 from array import array
+from asyncio import TimerHandle
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import InteractionResponseType as Type
@@ -30,11 +32,6 @@ from bot.runtime import log_context
 from bot.runtime.waiting import loop_time
 from cogs.core.messages import ANSWER, UPDATES, in_private
 from cogs.core.send_backoff import SEND_ERRORS, UNREACHABLE, is_transient, with_retries
-
-if TYPE_CHECKING:
-    from asyncio import TimerHandle
-    from collections.abc import Awaitable, Callable
-
 
 log = logging.getLogger(__name__)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -19,8 +20,6 @@ from cogs.core.replies import edit_pressed, edits_public, reply_in_place, reply_
 from cogs.core.rights import ACTION
 
 if TYPE_CHECKING:
-    import re
-
     from discord.ext import commands
 
     from bot.league.ports import Page

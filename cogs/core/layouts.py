@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -16,8 +17,6 @@ from bot.discordpy.components import QuickButton, QuickLayout, QuickRow
 from bot.engine.cards import Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from bot.engine.view import View
     from bot.i18n import Translator
     from cogs.core.custom_ids import ButtonId, CustomId

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -22,8 +23,6 @@ from cogs.core.layouts import text_layout
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
@@ -18,9 +20,6 @@ from bot.render.seats import MAX_JOINED, join_names
 from cogs.core.custom_ids import MAX_CHOICES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
-
     from bot.engine.view import View
     from bot.league.ports import MatchBrief
     from bot.matches.archive import ArchivedSeat

@@ -11,8 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final, Protocol
 
 import aiohttp
@@ -24,9 +26,6 @@ from bot.runtime.jobs import Job, Next, Outcome
 from cogs.core.send_backoff import FIRST_SERVER_ERROR, UNREACHABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from types import SimpleNamespace
-
     import discord
 
     from bot.runtime.clock import Clock

@@ -14,15 +14,12 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
+from typing import Final
 
 SECOND: Final = 1.0  # Discord counts the requests of each second
 JITTER: Final = 0.1  # seconds by which the travel times of two requests may differ

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,8 +22,6 @@ from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail, with_ret
 from cogs.core.services import ROOM, services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
@@ -12,8 +13,6 @@ from cogs.core.messages import Newest, Notice, RecentInteractions, private_notic
 from cogs.core.names import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import discord
 
     from bot.i18n import Translator

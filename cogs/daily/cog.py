@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -27,8 +28,6 @@ from cogs.daily import view
 from cogs.table.hand_view import EVERYTHING, hand_display
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import discord
 
 

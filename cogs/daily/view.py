@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -24,8 +25,6 @@ from cogs.table.hand_view import HandIds, hand_layout
 from cogs.table.question_view import colour_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.daily.tries import DailyStanding, DailyTry
     from bot.engine.view import View
     from bot.i18n import Translator

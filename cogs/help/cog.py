@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -39,8 +40,6 @@ from cogs.core.services import services_of
 from cogs.table.hand_view import colour_button
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import discord
 
     from bot.engine.errors import Reason

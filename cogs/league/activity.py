@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
@@ -30,8 +31,6 @@ from cogs.league import is_for_everybody
 from cogs.league.view import LeaguePage, navigation_row, own_row_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     import discord
     from discord import app_commands
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias
 
@@ -38,9 +40,6 @@ from cogs.league.rank_roles import RoleProblem, chooser_problem
 from cogs.league.text import DIGITS, decision_text, entry_lines, season_called, season_names
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-    from datetime import datetime
-
     from bot.i18n import Translator
     from bot.league.ports import MatchBrief, Player, Season
 

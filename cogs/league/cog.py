@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -43,8 +44,6 @@ from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.text import season_called
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
-
     from bot.league.settings import LeagueSettingsStore
     from cogs.core.files import Picture
 

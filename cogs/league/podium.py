@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -31,8 +32,6 @@ from cogs.league.text import podium_lines
 from cogs.league.view import LADDER, SeasonPodium, ladder_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from bot.league.ports import Player, Season
     from bot.league.settings import LeagueSettingsStore
     from bot.rooms.stores.settings import SettingsStore

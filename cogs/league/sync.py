@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bot.league.moderation import LeagueModerator, ModerationStore
@@ -12,9 +14,6 @@ from bot.runtime.jobs import Tasks
 from cogs.league.rank_roles import RankRoleUpdates
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Callable
-
     from bot.league.ports import LeagueStore
     from bot.rooms.ports import KeyValueStore
     from bot.rooms.room import Room

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ladders import Unrated
@@ -12,9 +14,6 @@ from bot.render.escape import escaped
 from cogs.core.custom_ids import enum_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
     from bot.i18n import Translator
     from bot.league.ports import MatchLine, Record, Season, TableRow
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
 from functools import partial
 from itertools import islice
@@ -21,9 +23,6 @@ from cogs.core.names import plain, player_name, player_names
 from cogs.league.text import leaders_title, match_text, podium_lines, podium_title, record_text, season_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
     from bot.i18n import Translator
     from cogs.core.files import Picture
 

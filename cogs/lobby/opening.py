@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from enum import Enum
@@ -28,8 +29,6 @@ from cogs.table.cog import watch
 from cogs.table.placement import join_thread, open_thread
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-
     from bot.rooms.room import Room
     from bot.rooms.stores.presets import Preset
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,8 +26,6 @@ from cogs.core.services import services_of
 from cogs.privacy.sync import PrivacyUpdates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import discord
 
     from bot.i18n import Translator

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.i18n import translator
@@ -14,9 +16,6 @@ from bot.rooms.changes.lobby import expect_no_more
 from bot.runtime.waiting import FairQueue
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-    from pathlib import Path
-
     import discord
 
     from bot.league.settings import LeagueSettingsStore

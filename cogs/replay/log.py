@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -26,8 +27,6 @@ from cogs.core.replies import reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     import discord
 
     from bot.matches.archive import ArchivedSeat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -28,8 +29,6 @@ from cogs.core.names import match_number, names_of
 from cogs.table.lobby_view import archived_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from bot.i18n import Translator
     from bot.matches.follower import TablePosition
     from bot.matches.playback import Playback, PlaybackStep

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
@@ -34,9 +36,6 @@ from cogs.table.view import relative, vote_lines
 from cogs.tournament.reader import check_no_rival
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-
     import discord
 
     from bot.i18n import Translator

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -26,9 +28,6 @@ from cogs.table.room_view import room_layout
 from cogs.table.table_messages import TableMessages
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
-    from datetime import timedelta
-
     from discord import ui
 
     from bot.league.ports import League

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -27,8 +28,6 @@ from cogs.table.rating import rated_text, tells_rated
 from cogs.table.view import relative
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from bot.i18n import Translator
     from bot.league.ladders import Unrated
     from bot.matches.archive import ArchivedSeat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -26,8 +27,6 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.table.view import ping_view, ping_with_clock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.rooms.room import Room
     from bot.rooms.state.timing import Wait
 

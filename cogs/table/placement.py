@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -26,8 +27,6 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, may_fail
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Container, Iterable
-
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from discord import app_commands
@@ -18,8 +19,6 @@ from cogs.core.services import Services, services_of
 from cogs.table.lobby_view import LAST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import discord
 
     from bot.i18n import Translator

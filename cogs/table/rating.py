@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -18,8 +19,6 @@ from bot.runtime.lru_cache import LRUCache
 from cogs.core.custom_ids import enum_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from bot.i18n import Translator
     from bot.league.ports import Game, League, MatchLine, Rating
     from bot.rooms.room import Room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
@@ -17,8 +18,6 @@ from bot.runtime.jobs import Timers
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.engine.match import Match
     from bot.rooms.room import Room
     from bot.rooms.state.history import RoomEvent

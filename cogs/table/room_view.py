@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,6 @@ from cogs.table.rating import league_lines
 from cogs.table.view import intermission_layout, table_layout, undrawable_names
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
     from bot.players.personas import Remark

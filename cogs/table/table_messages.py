@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -22,9 +24,6 @@ from cogs.table.lobby_view import seal_layout
 from cogs.table.room_view import closed_layout, room_layout
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Awaitable, Callable, Iterable
-
     from discord import ui
 
     from bot.rooms.room import Room

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -24,9 +26,6 @@ from cogs.core.names import escaped, seat_names
 from cogs.table.rating import rated_text, tells_rated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from datetime import datetime
-
     from bot.engine.events import HandEnded
     from bot.engine.match import Match
     from bot.engine.rules import Rules

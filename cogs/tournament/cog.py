@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -53,9 +54,6 @@ from cogs.table import presets
 from cogs.tournament import reader
 from cogs.tournament.sync import TournamentPanels
 from cogs.tournament.view import personal_text, question_layout
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
 
 
 async def press_enter(interaction: discord.Interaction, tournament_id: str) -> None:

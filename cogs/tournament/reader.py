@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
@@ -22,9 +24,6 @@ from cogs.core.services import services_of
 from cogs.tournament.view import LISTED, list_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
-    from datetime import datetime
-
     import discord
 
     from bot.i18n import Translator

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -27,10 +30,6 @@ from cogs.tournament.tables import TournamentRooms, TournamentTables
 from cogs.tournament.view import tournament_layout
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Callable
-    from datetime import datetime
-
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
     from bot.rooms.scheduler import Connection

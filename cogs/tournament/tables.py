@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -32,9 +34,6 @@ from cogs.core.send_backoff import SEND_ERRORS
 from cogs.table.placement import create_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-    from datetime import datetime
-
     from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
     from bot.rooms.scheduler import Connection

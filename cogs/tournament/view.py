@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -32,8 +33,6 @@ from cogs.table.lobby_view import rules_name
 from cogs.table.view import relative
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from bot.i18n import Translator
     from cogs.core.files import Picture
 

@@ -31,8 +31,6 @@ from db.schema import (
 from db.statements import PreparedQuery, Write, in_one_trip, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-
     from sqlalchemy.engine.interfaces import DBAPICursor
 
     from bot.league.moderation import Decision

@@ -7,10 +7,11 @@ added for sorting.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import ColumnElement, Select, Table, and_, exists, func, select, true
 
@@ -47,10 +48,6 @@ from db.schema import (
     seasons,
     totals,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
 
 Kept = TypeVar("Kept")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Select, and_, false, func, insert, select, update
 
@@ -14,9 +15,6 @@ from db.league.queries import is_numbered, row_of, select_rows, values_of
 from db.league.store import newest_season
 from db.schema import counted_matches, matches, moderated_leagues, podiums, seasons, waiting_matches
 from db.statements import readable_rows, row_from, upsert
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 
 class SqlSeasonStore(SqlStore):

@@ -5,6 +5,7 @@ Round trips cost the most: statements are compiled once, sent with all their row
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from math import floor
 from typing import TYPE_CHECKING, Any, Final
@@ -29,8 +30,6 @@ from db.schema import (
 from db.statements import INSERT, PreparedStatement, Write, upsert
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-
     from sqlalchemy.engine import Dialect
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -46,8 +47,6 @@ from db.schema import (
 from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row_from, send
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterable, Sequence
-
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection

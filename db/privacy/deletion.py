@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -73,9 +75,6 @@ from db.statements import (
 from db.tournaments import replace_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Mapping
-    from datetime import datetime
-
     from sqlalchemy import ColumnElement, CompoundSelect, Dialect, Select, Table
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -22,8 +23,6 @@ from db.stored_rooms import actions_of, actions_query
 from db.tournaments import WHOLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
     from sqlalchemy import CTE, ColumnElement, Select, Table
 
 

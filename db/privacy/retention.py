@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,9 +33,6 @@ from db.schema import (
 from db.statements import INSERT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from datetime import datetime
-
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
