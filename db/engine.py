@@ -101,7 +101,6 @@ def hint_for(error: BaseException) -> str:
 
 
 def connections_in_use(engine: AsyncEngine) -> int:
-    """Return how many of an engine's connections are checked out now."""
     checked_out: Callable[[], int] = getattr(engine.pool, "checkedout", lambda: 0)
     return checked_out()
 
@@ -134,7 +133,6 @@ def file_of(url: URL) -> Path | None:
 
 
 def one_line(error: BaseException) -> str:
-    """Return the first line of an error's message."""
     if isinstance(error, TimeoutError) and not str(error):
         return "it gives no answer"
     return (str(error) or type(error).__name__).splitlines()[0]

@@ -155,7 +155,6 @@ def _keep_others_out(connection: Connection) -> None:
 
 
 async def is_newest(connection: AsyncConnection) -> bool:
-    """Return whether a database has the newest schema."""
     return (await connection.exec_driver_sql(VERSIONS)).scalars().all() == [newest_schema()]
 
 
@@ -165,5 +164,4 @@ def known_schemas() -> list[str]:
 
 
 def newest_schema() -> str:
-    """Return the revision of the newest migration."""
     return known_schemas()[-1]

@@ -81,7 +81,6 @@ class PreparedStatement:
         return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
 
     def write(self, *rows: dict[str, Any], missed: Callable[[], Exception] | None = None) -> Write:
-        """Return the statement as a `Write` of some rows."""
         return Write(self.sql, [self.bind(row) for row in rows], missed)
 
 

@@ -138,7 +138,6 @@ class Diagnosis:
 
 
 def diagnosis_layout(translate: Translator, found: Diagnosis) -> layouts.Layout:
-    """Return the diagnosis as a private message."""
     blocks = (
         [translate("diagnose-title"), *_here(translate, found.here)],
         [*_elsewhere(translate, found)],

@@ -114,7 +114,6 @@ def gallery(picture: Picture | AttachedPicture) -> ui.MediaGallery[ui.LayoutView
 
 
 def accent_of(view: View) -> int:
-    """Return the accent of a layout for the colour in force."""
     return NEUTRAL_ACCENT if view.colour is None else ACCENTS[view.colour]
 
 
@@ -143,7 +142,6 @@ def batched(items: Iterable[T], size: int) -> Iterator[tuple[T, ...]]:
 
 
 def text_layout(text: str) -> ui.LayoutView:
-    """Return a layout of one text."""
     return layout(text)
 
 

@@ -82,7 +82,6 @@ def tournament_button(
     *,
     style: ButtonStyle = ButtonStyle.secondary,
 ) -> Button:
-    """Return the button for an action of a tournament."""
     label = translate(f"button-tournament-{verb.value}")
     return button(label, tournament_button_id(verb, tournament_id), style=style)
 

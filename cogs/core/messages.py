@@ -157,7 +157,6 @@ Place: TypeAlias = tuple[int, int]  # a channel, and an account or a message in 
 
 
 def place_of_person(interaction: discord.Interaction) -> Place:
-    """Return the channel and the user of an interaction."""
     return interaction.channel_id or 0, interaction.user.id
 
 

@@ -298,7 +298,6 @@ def _files(picture: Picture | TextFile | None) -> Any:
 
 
 async def public_pictures(interaction: discord.Interaction) -> bool:
-    """Return whether a public answer may have a picture."""
     if not interaction.app_permissions.attach_files:
         return False
     settings, guild_id = services_of(interaction).settings, interaction.guild_id or 0

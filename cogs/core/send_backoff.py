@@ -136,7 +136,6 @@ class SendBackoff:
         self._schedule(room, blocked.retry_at - now)
 
     def note_success(self, room: Room) -> None:
-        """Note that a room's channel accepted a message."""
         if room in self.blocked:
             self.forget(room)
             log.info("channel %d takes the table again", room.channel_id)

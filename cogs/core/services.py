@@ -68,7 +68,6 @@ class Services:
 
 
 def services_of(interaction: discord.Interaction) -> Services:
-    """Return the services of the bot that received an interaction."""
     bot: Any = interaction.client
     return cast("Services", bot.services)
 

@@ -43,7 +43,6 @@ def setting_id(kind: str, name: str, value: str | None = None) -> str:
 
 
 def switch_button(translate: Translator, kind: str, name: str, *, held: bool) -> Button:
-    """Return the button that turns a setting on or off."""
     state, value = (f"{name}-on", "off") if held else (f"{name}-off", "on")
     style = ButtonStyle.success if held else ButtonStyle.secondary
     label = translate(f"switch-{state}")

@@ -162,7 +162,6 @@ async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: 
 
 
 async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
-    """Explain why a card cannot be played now."""
     translate, match = translator_of(interaction), attempt.game.match
     try:
         why = match.explain(OWN_SEAT, card_named(code))

@@ -55,7 +55,6 @@ def symbols_text(marks: Sequence[HandMark]) -> str:
 
 
 def result_text(translate: Translator, result: DailyResult) -> str:
-    """Return a result in a few words."""
     won, points = "yes" if result.won else "no", abs(result.points)
     return translate("daily-result", won=won, points=points, moves=result.moves)
 

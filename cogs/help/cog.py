@@ -50,7 +50,6 @@ TUTORIAL: Final = "tutorial"  # stands for a page in the custom_id of the button
 
 
 def help_layout(translate: Translator, page: HelpPage) -> layouts.Layout:
-    """Return a page with the buttons to all others and to the tutorial."""
     buttons = [
         layouts.button(
             translate(f"button-help-{other.value}"),
@@ -261,7 +260,6 @@ async def help_page(interaction: discord.Interaction, which: HelpId) -> layouts.
 
 @item(LessonId, "LessonButton")
 async def tap_lesson(interaction: discord.Interaction, tapped: LessonId) -> None:
-    """Show the outcome of a learner's tap, in place."""
     number = min(tapped.lesson, len(LESSONS) - 1)
     state = replay_lesson(number, tapped.done, tapped.tap, tapped.wrong)
     await edit_pressed(interaction, await _lesson(interaction, state))

@@ -159,7 +159,6 @@ class ModeratorOption(app_commands.Transformer):
     async def autocomplete(
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
-        """Suggest values that fit the typed text."""
         if not has_right(interaction):
             return []
         try:
@@ -240,7 +239,6 @@ class LeagueAdminId(CustomId, kind="leagueadmin"):
 
 
 def undo_button(translate: Translator, number: int) -> layouts.Button:
-    """Return the button that undoes a log entry."""
     return layouts.button(translate("button-league-undo"), LeagueAdminId("undo", number))
 
 

@@ -250,7 +250,6 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
 async def show_versus(
     interaction: discord.Interaction, one: discord.User | discord.Member, two: discord.User
 ) -> None:
-    """Show two players' results against each other."""
     translate = translator_of(interaction)
     if one.id == two.id:
         await replies.reply_text(interaction, translate("league-versus-self"))
@@ -434,7 +433,6 @@ async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLin
 
 @item(view.RecentId, "RecentButton", changes_public=True, beside=view.LEAGUE_NEIGHBOURS)
 async def recent_page(interaction: discord.Interaction, which: view.RecentId) -> Shown:
-    """Return a page of the newest matches."""
     found, page = await matches_page(LeagueReader.of(interaction), which.page)
     layout = view.recent_layout(translator_of(interaction), found, page)
     which = view.RecentId("newer", page)
@@ -464,7 +462,6 @@ FIRST_PAGES: Final[Mapping[view.LeaguePage, Callable[[discord.Interaction], Awai
 
 @item(view.LeaguePageId, "LeaguePageButton")
 async def first_page(interaction: discord.Interaction, which: view.LeaguePageId) -> Shown | None:
-    """Return the first page of a list of the league."""
     return await FIRST_PAGES[enum_named(view.LeaguePage, which.page) or view.LeaguePage.TABLE](interaction)
 
 

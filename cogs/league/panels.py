@@ -299,7 +299,6 @@ def _ladder(translate: Translator, key: str | None) -> str:
 
 @command("roles", "command-league-admin-roles")
 async def show_roles(interaction: discord.Interaction) -> None:
-    """Show the server's roles for ranks."""
     held = await league_services(interaction).rank_roles.store.of(interaction.guild_id or 0)
     await send_private(
         interaction, rank_roles_layout(translator_of(interaction), _roles_panel(interaction, held))

@@ -57,7 +57,6 @@ class LeagueUpdates:
         self.recorder.note_result()
 
     def begin(self) -> None:
-        """Start counting waiting results."""
         self.recorder.start()
         self.rank_roles.begin()
         self.rebuilder.start()

@@ -108,7 +108,6 @@ REST: Final = 16_384  # bytes of a request besides its file
 
 
 async def show_data(interaction: discord.Interaction) -> None:
-    """Show a summary of the user's data, in a private message."""
     user_id, guild_id = interaction.user.id, interaction.guild_id or 0
     summary = await services_of(interaction).of(PrivacyUpdates).store.summary(user_id, guild_id=guild_id)
     panel = summary_layout(translator_of(interaction), summary)
@@ -170,7 +169,6 @@ async def ask(interaction: discord.Interaction) -> None:
 
 
 async def delete(interaction: discord.Interaction) -> None:
-    """Request the deletion of the user's data."""
     translate = translator_of(interaction)
     obstacles = await services_of(interaction).of(PrivacyUpdates).deletions.request(interaction.user.id)
     if obstacles:
@@ -184,7 +182,6 @@ ACTIONS: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_
 
 @item(PrivacyId, "PrivacyButton")
 async def press_privacy(interaction: discord.Interaction, pressed: PrivacyId) -> None:
-    """Handle a button about the user's data."""
     await ACTIONS[pressed.action](interaction)
 
 

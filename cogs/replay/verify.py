@@ -210,7 +210,6 @@ async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDe
 
 
 async def show_deals(interaction: discord.Interaction) -> None:
-    """Show the newest deals."""
     page = await page_below(services_of(interaction).of(Deals).ledger, interaction.guild_id or 0, None)
     await send_private(interaction, deals_layout(translator_of(interaction), page))
 

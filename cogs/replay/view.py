@@ -165,7 +165,6 @@ def replay_layout(
     faces: CardFaces,
     picture: Picture | None = None,
 ) -> layouts.Layout:
-    """Return a moment of a replay with its controls."""
     names = names_of(translate, playback.seats)
     if picture is not None:
         names = _as_pictured(translate, playback, names, seats=len(moment.seats))

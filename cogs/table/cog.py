@@ -249,7 +249,6 @@ async def forfeit(press: Press) -> None:
 
 
 async def stay(press: Press) -> None:
-    """Cancel leaving or closing the table."""
     if press.room.state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
     await replies.reply_text_in_place(press.interaction, press.translate("answer-stayed"))
@@ -308,7 +307,6 @@ async def close(press: Press) -> None:
 
 
 async def show_more(press: Press) -> None:
-    """Show the *More* panel."""
     state = press.room.state
     if state.stage is not Stage.PLAYING or state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)

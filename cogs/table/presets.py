@@ -51,7 +51,6 @@ async def last_rules(services: Services, guild_id: int) -> Preset:
 
 
 def safe_name(name: str) -> str:
-    """Return a preset's name, safe to show."""
     return escaped(name, most=MAX_NAME_LENGTH)
 
 

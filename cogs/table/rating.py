@@ -50,7 +50,6 @@ MAX_AWARDS: Final = 3  # per person
 
 
 def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
-    """Return the league changes of a match, in small text."""
     return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
 
 

@@ -36,7 +36,6 @@ class Reaction(Enum):
 
     @property
     def emoji(self) -> str:
-        """The emoji that shows it."""
         return EMOJIS[self]
 
 
@@ -83,7 +82,6 @@ class _Shows(Generic[_Kept]):
         self._timers.cancel(room)
 
     def stop(self) -> None:
-        """Stop redrawing."""
         self._timers.stop()
 
 
@@ -94,7 +92,6 @@ class Reactions(_Shows[dict[int, _Shown]]):
     _times: LRUCache[int, list[float]] = field(default_factory=lambda: LRUCache(MAX_REMEMBERED), init=False)
 
     def are_on(self, room: Room) -> bool:
-        """Return whether the server of a room wants reactions."""
         return self.settings.known(room.guild_id).reactions
 
     def check(self, room: Room, user_id: int) -> None:

@@ -114,7 +114,6 @@ class TableMessages:
         return message.pressed is None
 
     async def draw(self, room: Room) -> None:
-        """Bring the public message of a room up to date."""
         message = self._message_of(room)
         message.granted, message.lent = message.lent, False
         posted = room.state.stage is Stage.OVER and room.state.posted_for in {Stage.OVER, None}

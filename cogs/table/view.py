@@ -68,7 +68,6 @@ def notices(translate: Translator, state: RoomState) -> list[str]:
 
 
 def vote_lines(translate: Translator, state: RoomState) -> list[str]:
-    """Return the text of the open vote, if any."""
     vote = state.timing.vote
     if vote is None:
         return []

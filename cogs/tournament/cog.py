@@ -197,7 +197,6 @@ PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown
 @item(links.TournamentId, "TournamentItem")
 @reader.telling_refusals
 async def press_tournament(interaction: discord.Interaction, pressed: links.TournamentId) -> Shown | None:
-    """Handle a button of a tournament."""
     if pressed.verb not in PRESSES:
         raise TournamentError(TournamentRefusal.OVER)
     return await PRESSES[pressed.verb](interaction, pressed.id)

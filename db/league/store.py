@@ -83,7 +83,6 @@ def first_waiting(
 
 
 def waiting_match(match_id: str) -> sa.Select[Any]:
-    """Return the query for one match waiting to be counted."""
     query = _stored(waiting_matches, _NOTHING, waiting_matches.c.season, _NO_REASON)
     return query.where(waiting_matches.c.match_id == match_id)
 

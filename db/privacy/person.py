@@ -87,7 +87,6 @@ def closed_of(user_id: Any) -> Select[Any]:
 
 
 def rooms_naming(user_id: Any) -> Select[Any]:
-    """Return the query for the open rooms that name an account."""
     query = select(*(schema.rooms.c[name] for name in _ROOM)).join(
         schema.room_people, schema.room_people.c.channel_id == schema.rooms.c.channel_id
     )
@@ -155,7 +154,6 @@ def _active_of(user_id: Any) -> Select[Any]:
 
 
 def presets_of(user_id: Any) -> Select[Any]:
-    """Return the query for the presets that an account saved."""
     return select(schema.key_values).where(
         schema.key_values.c.kind == ValueKind.PRESET.value, schema.key_values.c.author == user_id
     )
