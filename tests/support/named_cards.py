@@ -14,17 +14,24 @@ if TYPE_CHECKING:
 
     from bot.rooms.state.history import RoomEvent
 
-COLOURED = re.compile(r"(Red|Yellow|Green|Blue) (\d|Draw Two|Reverse|Skip|Blank)")
-WILD = re.compile(r"Wild( Draw Four| \+4)?(?! Draw)")
-FACES = {"Draw Two": "D", "Reverse": "R", "Skip": "S", "Blank": "X"}
-IN_AN_ID = re.compile(r"(?:\d+\.)?([RYGB][0-9DRSX]|W4?)(?:[>@~].*)?")
+FACES = {
+    "Draw Two": "D", "Draw Four": "D4", "Reverse": "R", "Skip Everyone": "E", "Skip": "S", "Discard All": "A",
+    "Blank": "X",
+}  # fmt: skip
+WILDS = {
+    "": "W", "Draw Four": "W4", "+4": "W4", "Reverse Draw Four": "WR4", "Draw Six": "W6", "+6": "W6",
+    "Draw Ten": "W10", "+10": "W10", "Colour Roulette": "WC",
+}  # fmt: skip
+COLOURED = re.compile(rf"(Red|Yellow|Green|Blue) (\d|{'|'.join(FACES)})")
+WILD = re.compile(rf"Wild(?: ({'|'.join(map(re.escape, filter(None, WILDS)))}))?(?! Draw)")
+IN_AN_ID = re.compile(r"(?:\d+\.)?([RYGB](?:D4|[0-9DRSXAE])|WR4|W10|W[46C]?)(?:[>@~].*)?")
 
 
 def cards_in(text: str) -> set[Card]:
     """Return every card that a text names, wherever its lines may break."""
     text = text.replace("\N{NO-BREAK SPACE}", " ")
     named = {card(colour[0] + FACES.get(face, face)) for colour, face in COLOURED.findall(text)}
-    return named | {card("W4" if four else "W") for four in WILD.findall(text)}
+    return named | {card(WILDS[face]) for face in WILD.findall(text)}
 
 
 def cards_of_message(message: dict[str, Any]) -> set[Card]:
@@ -44,7 +51,7 @@ def cards_of_message(message: dict[str, Any]) -> set[Card]:
 
 def cards_of_choices(choices: Iterable[dict[str, Any]]) -> set[Card]:
     """Return every card that is suggested."""
-    return {card(choice["value"].partition(">")[0]) for choice in choices}
+    return {card(code) for choice in choices if (code := choice["value"].partition(">")[0])}
 
 
 def cards_of_event(event: RoomEvent) -> set[Card]:
