@@ -323,10 +323,10 @@ def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
 TOLD: Final[Mapping[Face, tuple[str, ...]]] = {
     Face.DISCARD_ALL: (),
     Face.SKIP_EVERYONE: (),
-    Face.WILD: (),
-    Face.WILD_DRAW_FOUR: ("wild_draw_four", "victim"),
     Face.WILD_REVERSE_DRAW_FOUR: ("victim",),
     Face.WILD_COLOUR_ROULETTE: (),
+    Face.WILD: (),
+    Face.WILD_DRAW_FOUR: ("wild_draw_four", "victim"),
 }
 """Cards that have a line of their own where the deck has them, with the options that it tells."""
 
@@ -351,7 +351,7 @@ def _card_lines(translate: Translator, rules: Rules) -> list[Line]:
         ),
         Line(
             ("challenges", "guilty_draws", "challenger_draws"),
-            None if rules.challenges is Challenges.NONE else challenge,
+            None if rules.challenges is Challenges.NONE or Face.WILD_DRAW_FOUR not in faces else challenge,
         ),
     ]
 

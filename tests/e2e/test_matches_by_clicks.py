@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -25,19 +25,20 @@ TRANSLATE = translator()
 
 
 @pytest.mark.parametrize(
-    ("names", "target", "rules"),
+    ("names", "options", "rules"),
     [
-        ("Ann Ben", 20, {"drawing": "until-playable", "hand_size": "4"}),
-        ("Ann Ben Cleo", 60, {"drawing": "one"}),
+        ("Ann Ben", {"target": 20}, {"drawing": "until-playable", "hand_size": "4"}),
+        ("Ann Ben Cleo", {"target": 60}, {"drawing": "one"}),
+        ("Ann Ben Cleo", {"target": 60, "preset": "merciless"}, {"hand_size": "5"}),
     ],
 )
 async def test_a_match_is_played_to_its_target(
-    house: Hall, names: str, target: int, rules: dict[str, str]
+    house: Hall, names: str, options: dict[str, Any], rules: dict[str, str]
 ) -> None:
     channel = house.channel()
     guests = house.guests(names, channel)
     random = Random(1)
-    await sit_down(guests, target=target, rules=rules)
+    await sit_down(guests, rules=rules, **options)
     table = house.table(channel)
     published = await published_hash(guests[0])
     moves = await play_until(house, [Player(guest, random) for guest in guests], random)
@@ -50,8 +51,8 @@ async def test_a_match_is_played_to_its_target(
     points = points_shown(result)
     assert set(points) == {guest.name for guest in guests}
     winner = max(points, key=lambda name: points[name])
-    assert points[winner] >= target
-    assert all(points[name] < target for name in points if name != winner)
+    assert points[winner] >= options["target"]
+    assert all(points[name] < options["target"] for name in points if name != winner)
     named = f"**{winner}**"
     assert TRANSLATE("result-won", winners=named, count=1, points=points[winner]) in result
     await check_league(guests, points, winner)

@@ -81,6 +81,12 @@ async def test_a_colour_for_a_roulette_is_typed_like_a_card(house: Hall) -> None
     assert hand_of(match_of(house, ann), 1) == "G6 G7 R7"
 
 
+async def test_a_card_is_typed_by_its_name_though_others_have_the_same_words_in_theirs(house: Hall) -> None:
+    ann, _ = await at(house, position("RD4 WR4 R1", "G6 G7", top="R5", rules=MERCILESS))
+    await ann.types("uno play", card="red draw four")
+    assert hand_of(match_of(house, ann), 0) == "WR4 R1"
+
+
 async def test_whoever_skips_everyone_plays_again_and_discards_all_of_a_colour(house: Hall) -> None:
     match = position("RE RA R1 RD4 B1", "G6 G7", "Y6 Y7", top="R5", rules=MERCILESS)
     ann, ben, _ = await at(house, match)

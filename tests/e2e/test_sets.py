@@ -135,6 +135,16 @@ async def test_a_set_is_typed_in_words_and_a_card_that_fits_only_in_one_says_so(
     assert {one.arg for one in ben.cards() if one.playable} == {"G1", "G2"}
 
 
+async def test_uno_is_called_before_a_discard_all_that_leaves_one_card(house: Hall) -> None:
+    rules = replace(ANYWHERE, discard_all=1)
+    ann, _ = await at(house, position("RA R7 R8 Y1", "B1 B2", top="R5", rules=rules))
+    assert TRANSLATE("hand-call-first") in ann.sees()
+    await ann.taps("uno")
+    await ann.taps("play", "RA")
+    assert TRANSLATE("hand-uno-called") in ann.sees()
+    assert hand_of(match_of(house, ann), 0) == "Y1"
+
+
 async def test_uno_is_called_before_a_set_where_it_has_to_be(house: Hall) -> None:
     rules = replace(ANYWHERE, sets=HouseRule.ON)
     ann, _ = await at(house, position("R7 B7 Y1", "B1 B2", top="R5", rules=rules))
@@ -154,7 +164,7 @@ async def test_a_deflected_draw_goes_on_to_the_next_who_is_told_and_pinged(house
     assert TRANSLATE("hand-stack", owed=2, stacking="both") in ben.sees()
     why = await ben.taps("why", "G2")
     told = TRANSLATE(
-        "why-no-deflecting", card=named("G2"), top=named("RD"), colour="❤️ Red", owed=2, stacking="on"
+        "why-no-deflecting", card=named("G2"), top=named("RD"), colour="❤️ Red", owed=2, stacking="same"
     )
     assert told in why
     assert {one.arg for one in ben.cards() if one.playable} == {"RS", "RD"}

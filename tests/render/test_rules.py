@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.engine.cards import Colour, Face
+from bot.engine.decks import Deck
 from bot.engine.option_catalogue import changed, option, options
 from bot.engine.rulebook import Unit
 from bot.engine.rulebook.play import (
@@ -39,11 +40,12 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import EffectOrder, Format, Start, StartWild
+from bot.engine.rulebook.table import EffectOrder, Format, Places, Start, StartCard, StartWild
 from bot.engine.rules import (
     ANYWHERE,
     CLASSIC,
     DUEL,
+    MERCILESS,
     OFFICIAL,
     PACKS,
     PARTY,
@@ -140,10 +142,26 @@ def test_a_sheet_is_told_without_marks(preset: str) -> None:
         (CLASSIC, "Start card Wild or Wild Draw Four: put back, another is turned up"),
         (PACKS, "play goes the other way, also with two players."),
         (CLASSIC, "with two players it works like a Skip."),
+        (MERCILESS, "First to **1,000 points** wins."),
+        (MERCILESS, "the winner of a hand scores **250 points**."),
+        (MERCILESS, "Deck: Merciless, 168 cards"),
+        (MERCILESS, "Start card: the first number"),
+        (MERCILESS, "**Draw cards** (Two, Four, Wild Six, Wild Ten): the next player draws so many"),
+        (MERCILESS, "draws four and loses the turn; with two players that is you."),
+        (MERCILESS, "**Skip Everyone**: you play again."),
     ],
 )
 def test_the_sheets_are_told_as_they_are(rules: Rules, told: str) -> None:
     assert told in rules_text(TRANSLATE, rules)
+
+
+def test_a_card_that_is_not_in_the_deck_is_not_told() -> None:
+    for key in ("rules-card-W", "rules-challenge"):
+        told = TRANSLATE(key, guilty="4 cards", challenger="6 cards")
+        assert told in rules_text(TRANSLATE, CLASSIC)
+        assert told not in rules_text(TRANSLATE, replace(CLASSIC, deck=Deck.MERCILESS))
+    assert TRANSLATE("rules-card-WC") not in rules_text(TRANSLATE, CLASSIC)
+    assert TRANSLATE("rules-card-WC") in rules_text(TRANSLATE, replace(CLASSIC, colour_roulette=1))
 
 
 @pytest.mark.parametrize("rules", [ANYWHERE, DUEL])
@@ -199,6 +217,20 @@ CHANGES: Final[list[tuple[Rules, str]]] = [
     (replace(CLASSIC, number_last=HouseRule.ON), "**Number last**"),
     (replace(CLASSIC, point_multiplier=2), "The points of a hand count **twice**."),
     (replace(CLASSIC, hand_limit=25), "with **25 cards** or more"),
+    (replace(CLASSIC, hand_limit=25, knockout_points=100), "a hand scores **100 points**"),
+    (
+        replace(CLASSIC, format=Format.LOWEST, hand_limit=25, knockout_points=100),
+        "by the hand limit gets **100 points**",
+    ),
+    (replace(CLASSIC, places=Places.PLAY_ON), "the others play on until one is left"),
+    (replace(CLASSIC, format=Format.SINGLE, places=Places.PLAY_ON), "for the further places"),
+    (replace(CLASSIC, stacking=Stacking.RISING), "draws as many or more"),
+    (replace(CLASSIC, discard_all=1), "Extra Discard All: 1 card"),
+    (replace(CLASSIC, deck=Deck.MERCILESS), "Deck: Merciless, 168 cards"),
+    (replace(CLASSIC, start_card=StartCard.FIRST_NUMBER), "Start card: the first number"),
+    (replace(MERCILESS, stacking=Stacking.SAME), "and a Draw Four with a Draw Four"),
+    (replace(MERCILESS, stacking=Stacking.EITHER), "only in the colour in force"),
+    (replace(MERCILESS, two_reverse=TwoReverse.REVERSES), "also with two players"),
     (replace(CLASSIC, start_skip=Start.IGNORED), "Start card Skip: nothing happens"),
     (replace(CLASSIC, start_wild=StartWild.CHOOSE), "Start card Wild: the first player names"),
     (replace(CLASSIC, blanks=(Blank(rule=BlankRule.PLAY_AGAIN, text="Go!"),) * 4), "**Blanks**"),

@@ -242,16 +242,19 @@ def _taps(view: View) -> dict[Card, Tap]:
 
 
 def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> TypedPlay | None:
-    """Return the legal play whose name has all words of a text, such as "red 1"; None unless it is one."""
+    """Return the legal play whose name has all words of a text, such as "red 1", or no others; else None."""
     wanted = [set(part.casefold().split()) for part in text.split("+")]
-    fitting = []
+    fitting, exact = [], []
     for name, play in playable_choices(translate, view, names):
         cards, parts = 1, [name.casefold()]
         if isinstance(play, PlaySet):
             cards, parts = len(play.cards), parts[0].split("+")
         if cards == len(wanted) and all(map(set.issubset, wanted, (set(part.split()) for part in parts))):
             fitting.append(play)
-    return fitting[0] if wanted != [set()] and len(fitting) == 1 else None
+            words = [{word for word in part.split() if word.isalnum()} for part in parts]
+            exact += [play] if words == wanted else []
+    found = exact or fitting
+    return found[0] if wanted != [set()] and len(found) == 1 else None
 
 
 def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:

@@ -147,7 +147,7 @@ rule-dealer-tie--everybody = everybody draws again
 rule-start-card = Start card
 rule-start-card-help = Which card a hand begins with
 rule-start-card--as-turned-up = the first one turned up
-rule-start-card--first-number = the first number; others turned up before it stay beneath it
+rule-start-card--first-number = the first number; cards turned up before it stay beneath
 rule-start-draw-two = Start card Draw Two
 rule-start-draw-two-help = What happens if it is turned up to begin with
 rule-start-draw-two--carried-out = the first player draws two and loses the turn
@@ -387,7 +387,7 @@ rules-values = Numbers count their face value, action cards 20, wilds 50{ $blank
 rules-play-on = **Playing on**: once somebody is out of cards, the others play on until one is left.
 rules-knockout-points = { $fewest ->
     [yes] Whoever is out by the hand limit gets **{ $points }** for that.
-   *[no] The winner of a hand scores **{ $points }** for each player who is out by the hand limit.
+   *[no] For each player out by the hand limit the winner of a hand scores **{ $points }**.
   }
 rules-point-multiplier = The points of a hand count **{ $counted }**.
 rules-deal = Everybody starts with **{ $dealt }**. { $seats }.
@@ -426,7 +426,10 @@ rules-draw-two = { $deck ->
   }{ $victim ->
     [plays-on] , then plays
    *[loses-turn] { " " }and loses the turn
-  }.
+  }.{ $deck ->
+    [merciless] { " " }Wilds fit on every card; with these you name the colour.
+   *[standard] { "" }
+  }
 rules-skip-reverse = **Skip**: the next player loses the turn. **Reverse**: play goes the other way{ $reverse ->
     [skips] ; with two players it works like a Skip
     [reverses] , also with two players
@@ -450,7 +453,7 @@ rules-card-WR4 = **Wild Reverse Draw Four**: name the colour; play goes the othe
     [skips] ; with two players that is you
    *[other] { "" }
   }.
-rules-card-WC = **Wild Colour Roulette**: the next player names a colour, turns up cards until one has it, takes them all and loses the turn. Nobody can answer it.
+rules-card-WC = **Wild Colour Roulette**: the next player names a colour, turns up cards until one has it, takes them all and loses the turn.
 rules-challenge = The next player may **challenge** it: a bluffer draws { $guilty }; a wrong challenger draws { $challenger } and loses the turn.
 rules-uno-free = Down to one card, call **UNO!** Forgetting it costs nothing.
 rules-uno-until-caught = Down to one card, call **UNO!**{ $early ->
@@ -473,7 +476,7 @@ rules-stacking-either = **Stacking**: a draw card may be answered with another, 
     [merciless] a coloured one on a different one only in the colour in force
    *[standard] a Draw Two on a Wild Draw Four only in the colour named
   }; whoever does not, draws the sum.
-rules-stacking-equal-or-higher = **Stacking**: a draw card may be answered with one that draws as many or more, whatever its colour; whoever does not, draws the sum.
+rules-stacking-equal-or-higher = **Stacking**: answer a draw card with one that draws as many or more, of any colour; whoever does not, draws the sum.
 rules-jump-in = **Jump-in**: an identical card may be played out of turn, and play goes on from there.
 rules-number-last = **Number last**: nobody goes out with an action card, a Wild or a Blank; with only such a card left you draw.
 rules-hand-limit = **Hand limit**: with **{ $limit }** or more after drawing you are out of this hand; the last one in wins it.
