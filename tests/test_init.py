@@ -86,6 +86,20 @@ def test_a_file_that_is_there_is_changed_only_after_a_yes(monkeypatch: pytest.Mo
     assert piped(monkeypatch) == 0, "nothing is missing, so nothing is asked"
 
 
+@pytest.mark.parametrize(("before", "after"), [(0o640, 0o640), (0o644, 0o600), (0o600, 0o600)])
+def test_a_changed_file_stays_its_owners_and_its_groups(
+    before: int, after: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot has an account of its own, and whoever runs `init` may be root."""
+    owner = (os.geteuid() or 4711, os.getegid() or 4711)
+    ENV.write_text("LOG_LEVEL=DEBUG\n")
+    ENV.chmod(before)
+    os.chown(ENV, *owner)
+    assert piped(monkeypatch, "y", TOKEN) == 0
+    there = ENV.stat()
+    assert (there.st_uid, there.st_gid, mode_of(ENV)) == (*owner, after)
+
+
 def test_enter_takes_the_default_in_place_of_what_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     ENV.write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=uno.sqlite3\nDEV_GUILD_ID=mine\n")
     assert piped(monkeypatch, "y", "", "") == 0

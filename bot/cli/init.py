@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -45,7 +46,7 @@ def init(path: Path = Path(".env"), *, tell: Callable[[str], None] = print) -> i
         return 0
     answers = {name: _answer(name, tell, needed=name == NEEDED) for name in missing}
     _write(path, {name: answer for name, answer in answers.items() if answer or name in wrong})
-    tell(f"{path} is written, for your account alone. {NEXT}")
+    tell(f"{path} is written; other accounts cannot read it. {NEXT}")
     return 0
 
 
@@ -71,14 +72,14 @@ def _ask(question: str, *, hidden: bool = False) -> str:
 
 
 def _write(path: Path, values: dict[str, str]) -> None:
-    """Write the values to the file atomically; nobody else can read it at any moment."""
+    """Write the values to the file atomically, for the same owner; others can read it at no moment."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")
     try:
         with open(handle, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a descriptor
             stream.write(path.read_text("utf-8-sig") if path.exists() else "")
         for key, value in values.items():
             set_key(name, key, value, quote_mode="auto")
-        Path(name).chmod(0o600)
+        _keep_owner(Path(name), path)
         written = dotenv_values(name)
         if lost := [key for key, value in values.items() if written.get(key) != value]:
             raise UserError(f"{', '.join(lost)}: has characters that {path} cannot hold; set it yourself")
@@ -86,3 +87,13 @@ def _write(path: Path, values: dict[str, str]) -> None:
     finally:
         with suppress(FileNotFoundError):
             Path(name).unlink()
+
+
+def _keep_owner(made: Path, path: Path) -> None:
+    """Give a file the owner of the one it replaces, and its mode unless others may use that; else 0600."""
+    made.chmod(0o600)
+    if path.exists():
+        there = path.stat()
+        with suppress(PermissionError):  # only root gives files away
+            os.chown(made, there.st_uid, there.st_gid)
+            made.chmod(stat.S_IMODE(there.st_mode) if not there.st_mode & stat.S_IRWXO else 0o600)
