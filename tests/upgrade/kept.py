@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.rooms.ports import DealEnding, ValueKind
+from bot.tournaments.tournament import TournamentStage
 from tests.support import postgres
 from tests.support.databases import SqliteDatabase
 
@@ -49,6 +51,17 @@ async def laid(kind: str, version: str, folder: Path) -> AsyncIterator[Database]
     async with postgres.lent_database(migrated=False) as database:
         await lay_postgres(version, database)
         yield database
+
+
+async def check_everything_is_there(database: Database) -> None:
+    """Assert that a database has values, tournaments and deals of every kind."""
+    for column, table, every in (
+        ("kind", "key_values", {kind.value for kind in ValueKind}),
+        ("stage", "tournaments", {stage.value for stage in TournamentStage}),
+        ("ending", "deals", {None, *(ending.value for ending in DealEnding)}),
+    ):
+        rows = await database.rows(f"SELECT DISTINCT {column} FROM {table}")  # noqa: S608 - ours
+        assert {value for (value,) in rows} == every
 
 
 def discord_of(version: str) -> dict[str, Any]:

@@ -19,9 +19,7 @@ from bot.league.recompute import differences
 from bot.matches.archive import json_of
 from bot.privacy.deletions import LOOK_AGAIN
 from bot.rooms.changes import lobby
-from bot.rooms.ports import DealEnding, ValueKind
 from bot.rooms.state.room_state import Stage, people_named
-from bot.tournaments.tournament import TournamentStage
 from db.engine import create_engine
 from db.inspection import read_database
 from db.migrate import upgrade
@@ -29,7 +27,7 @@ from tests.support import postgres
 from tests.support.hall import AT_ONCE, hall
 from tests.upgrade import discord
 from tests.upgrade.busy_bot import acts, phase_of
-from tests.upgrade.kept import VERSIONS, discord_of, laid
+from tests.upgrade.kept import VERSIONS, check_everything_is_there, discord_of, laid
 from tests.verify.matches import checked
 
 if TYPE_CHECKING:
@@ -71,12 +69,7 @@ each_release = pytest.mark.parametrize("version", VERSIONS)
 async def test_a_release_left_something_of_everything(version: str, tmp_path: Path) -> None:
     """What a later version adds is left by the release after it."""
     async with laid("sqlite", version, tmp_path) as database:
-        kinds = {kind for (kind,) in await database.rows("SELECT DISTINCT kind FROM key_values")}
-        assert kinds == {kind.value for kind in ValueKind}
-        stages = {stage for (stage,) in await database.rows("SELECT DISTINCT stage FROM tournaments")}
-        assert stages == {stage.value for stage in TournamentStage}
-        endings = {ending for (ending,) in await database.rows("SELECT DISTINCT ending FROM deals")}
-        assert endings == {None, *(ending.value for ending in DealEnding)}
+        await check_everything_is_there(database)
     async with laid("postgresql", version, tmp_path) as database:
         named = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
         for (table,) in await database.rows(named):
