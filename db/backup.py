@@ -152,12 +152,13 @@ async def _copy_rows(url: str, made: Path) -> None:
         writing.execute(ONE_FILE)
 
 
-def _require_free(path: Path, *, replace: bool = False) -> None:
-    """Raise StorageError unless a file with this name may be written."""
+def _require_free(path: Path, *, replace: bool | None = None) -> None:
+    """Raise StorageError unless a file with this name may be written; None is for what is never replaced."""
     if path.is_dir():
         raise StorageError(f"{path} is a folder; name a file in it")
     if path.exists() and not replace:
-        raise StorageError(f"{path} is there already; choose another name, or move that file away first")
+        way = "move that file away first" if replace is None else "replace it with --force"
+        raise StorageError(f"{path} is there already; choose another name, or {way}")
     if not path.parent.is_dir():
         raise StorageError(f"{path} cannot be written: there is no such folder")
     if (refusal := db_engine.may_not_write_into(path.absolute().parent)) is not None:
@@ -170,7 +171,7 @@ def _require_elsewhere(path: Path, source: Path) -> None:
         raise StorageError(f"{path} belongs to the database itself; choose another name")
 
 
-def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
+def _settle(made: Path, path: Path, *, replace: bool | None = None) -> None:
     """Sync a finished file to disk, give it its final name, and sync that name too."""
     _require_free(path, replace=replace)
     if (left := db_engine.pending_log(path)) is not None:

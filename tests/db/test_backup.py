@@ -120,9 +120,9 @@ async def test_nothing_that_is_there_is_replaced_unasked(path: Path, tmp_path: P
     await quick_storage.make_empty(path)
     other = tmp_path / "other.db"
     other.write_bytes(b"mine")
-    with pytest.raises(StorageError, match="is there already"):
+    with pytest.raises(StorageError, match="replace it with --force"):
         await back_up(f"sqlite:///{path}", other)
-    with pytest.raises(StorageError, match="is there already"):
+    with pytest.raises(StorageError, match="move that file away"):
         await restore(path, f"sqlite:///{other}")
     assert other.read_bytes() == b"mine"
     await back_up(f"sqlite:///{path}", other, replace=True)
