@@ -30,9 +30,8 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, Card, Colour, Face, card, coloured
+from bot.engine.cards import CARDS, Card, Colour
 from bot.engine.codec import decode_match, encode_match
-from bot.engine.decks import pack
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import (
     CardPlayed,
@@ -56,6 +55,7 @@ from bot.engine.rulebook.play import EarlyUno
 from bot.engine.rulebook.table import SEATS_OF, Format, Packs
 from bot.engine.rules import PRESETS, Rules
 from bot.rooms.state.codec import decode_event
+from tests.engine.naive.deck import deck_of
 from tests.engine.naive.lockstep import random_value
 from tests.support.saved_events import encode_event
 
@@ -116,21 +116,6 @@ def put_together(chance: random.Random) -> tuple[Rules, int]:
         outside: dict[str, object] = {name: chance.choice([-1, 0, 16, 201, 10_001])}
         rules = replace(rules, **outside)  # type: ignore[arg-type]
     return rules, seats
-
-
-def deck_of(rules: Rules, seats: int) -> Counter[Card]:
-    """Return every card that is played with: packs, and of each colour a Blank or what it stands for."""
-    packs = -(-seats // 10) if rules.packs is Packs.ONE_FOR_TEN else 1
-    cards = pack(rules.deck) * packs
-    for colour in Colour:
-        cards += [coloured(colour, Face.DISCARD_ALL)] * (rules.discard_all * packs)
-        cards += [coloured(colour, Face.SKIP_EVERYONE)] * (rules.skip_everyone * packs)
-    cards += [card("WR4")] * (rules.reverse_draw_four * packs) + [card("WC")] * (
-        rules.colour_roulette * packs
-    )
-    for colour, blank in zip(Colour, rules.blanks, strict=False):
-        cards.append(coloured(colour, blank.stand_in or Face.BLANK))
-    return Counter(cards)
 
 
 def named_cards(value: object) -> set[Card]:
@@ -322,8 +307,10 @@ class Trial:
             elif isinstance(event, CardsDiscarded):
                 assert isinstance(action, PlayCard)
                 assert {one.colour for one in named} == {action.card.colour}
-            elif isinstance(event, CardsTurnedUp | StartCardsIgnored):
-                assert named, "they lie open"
+            elif isinstance(event, CardsTurnedUp):
+                assert CardsReceived(event.seat, event.cards) in events
+            elif isinstance(event, StartCardsIgnored):
+                assert not any(one.number for one in named)
             elif not isinstance(event, HandEnded | DealerDrawn):
                 assert not named, event
 

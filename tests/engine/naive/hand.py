@@ -2,7 +2,8 @@
 
 Nothing here was taken from the engine but its vocabulary: names of cards, actions, options and phases. There
 are no masks, no caches and no shortcuts, only lists; every rule stands beside the sentence it comes from.
-Quotes name their sheet or RULES. What no sheet and no line of RULES settles is marked "silent".
+Quotes name their sheet or RULES. What no sheet and no line of RULES settles is marked "silent". What is said
+of the merciless sheet ("merciless") and of playing on ("places") are facts, not its words.
 
 The deal and its start card are not here: a hand begins in the position after the deal. Neither are shuffles:
 `shuffled` is handed in, one list for each shuffle that the engine did, and must hold the very cards that are
@@ -55,12 +56,25 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import EffectOrder, Format
+from bot.engine.rulebook.table import EffectOrder, Format, Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.rules import Rules
+
+WORTH_IN_CARDS = {
+    Face.DRAW_TWO: 2,
+    Face.DRAW_FOUR: 4,
+    Face.WILD_DRAW_FOUR: 4,
+    Face.WILD_REVERSE_DRAW_FOUR: 4,
+    Face.WILD_DRAW_SIX: 6,
+    Face.WILD_DRAW_TEN: 10,
+}
+"""How many cards each drawing card stands for; merciless: "Reverse Draw Four as a 4"."""
+
+PLACE_POINTS = (100, 60, 40, 25, 15, 10, 5)
+"""places: points of the first, the second and so on, then none."""
 
 PARTNERSHIPS = (Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT)
 
@@ -95,10 +109,10 @@ class NaiveHand:
         self.first = "as-usual"  # what fits on the start card: as-usual, colour-only or anything
         self.direction = 1
         self.turn = seats[0]
-        self.phase = "play"  # colour, play, drawn, challenge, answer or over
+        self.phase = "play"  # colour, play, drawn, challenge, answer, roulette or over
         self.drawn: Card | None = None
         self.owed = 0
-        self.owed_for: Face | None = None  # which card says so: Draw Two or Wild Draw Four
+        self.owed_for: Face | None = None  # which drawing card says so, the newest one
         self.called: list[int] = []
         self.catchable: int | None = None
         self.bluffer: int | None = None  # who played the Wild Draw Four that can be challenged
@@ -107,6 +121,7 @@ class NaiveHand:
         self.totals = dict.fromkeys(hands, 0)  # points before this hand
         self.winner: int | None = None
         self.out: list[int] = []  # who is out of this hand alone, by the hand limit
+        self.finished: list[int] = []  # who is out of cards while others play on, the first one first
         self.shuffled: list[list[Card]] = []
 
     # What a card is
@@ -121,13 +136,12 @@ class NaiveHand:
 
     def value(self, card: Card) -> int:
         # RULES: "number = face; Draw Two, Reverse, Skip = 20; Wild, Wild Draw Four = 50; Blank = agreed on".
-        if card.face in (Face.DRAW_TWO, Face.REVERSE, Face.SKIP):
-            return 20
-        if card.face in (Face.WILD, Face.WILD_DRAW_FOUR):
-            return 50
+        # merciless: face value, coloured action cards 20, wilds 50.
         if card.face is Face.BLANK:
             return self.rules.blank_value
-        return int(card.face.value)
+        if card.face.value.isdigit():
+            return int(card.face.value)
+        return 50 if card.colour is None else 20
 
     def swaps_hands(self, card: Card) -> bool:
         # RULES: "a 7 swaps hands with a player of one's choice"; Blank: "swap hands with a player of your
@@ -150,11 +164,13 @@ class NaiveHand:
         actions: set[Action] = set()
         if self.phase == "over" or seat not in self.seats:
             # silent: who is out of the hand alone can still leave the match.
-            return {FORFEIT} if self.phase != "over" and seat in self.out else actions
+            still_there = seat in self.out or seat in self.finished
+            return {FORFEIT} if self.phase != "over" and still_there else actions
         actions.add(FORFEIT)
         actions |= self.legal_calls(seat)
         if seat == self.turn:
-            if self.phase == "colour":
+            # merciless, Colour Roulette: "the next player names a colour", and can do nothing else.
+            if self.phase in ("colour", "roulette"):
                 actions |= set(NAME_COLOURS)
             if self.phase == "play":
                 actions |= self.legal_plays(seat)
@@ -184,7 +200,7 @@ class NaiveHand:
                 # RULES: "calling UNO with more than two cards [...] costs the caller; at 0 [...] refused".
                 # silent: where two are too early, two are too many.
                 actions.add(CALL_UNO)
-            elif cards > 2 and self.may_come_down_by_set(seat):
+            elif cards > 2 and self.may_come_down_at_once(seat):
                 actions.add(CALL_UNO)
         for other in self.seats:
             if other == seat:
@@ -193,12 +209,26 @@ class NaiveHand:
                 actions.add(CatchUno(other))
         return actions
 
-    def may_come_down_by_set(self, seat: int) -> bool:
+    def may_come_down_at_once(self, seat: int) -> bool:
         # anywhere: "about to play his second to last card he needs to press". RULES, sets: "coming down to
         # one card this way is like any other play"; so who is about to do that may press with more cards.
-        if self.rules.uno is not Uno.BEFOREHAND or self.phase != "play" or seat != self.turn:
+        # A Discard All that leaves one card is such a play as well.
+        if self.rules.uno is not Uno.BEFOREHAND or seat != self.turn:
             return False
-        return any(len(play.cards) == len(self.hands[seat]) - 1 for play in self.legal_sets(seat))
+        plays: set[Action] = set()
+        if self.phase == "play":
+            plays = self.legal_plays(seat)
+        if self.phase == "drawn":
+            plays = self.legal_with_drawn_card(seat)
+        return any(self.left_after(seat, play) == 1 for play in plays)
+
+    def left_after(self, seat: int, action: Action) -> int | None:
+        """Return how many cards a set or a Discard All leaves in a hand; None for anything else."""
+        if isinstance(action, PlaySet):
+            return len(self.hands[seat]) - len(action.cards)
+        if isinstance(action, PlayCard) and action.card.face is Face.DISCARD_ALL:
+            return sum(card.colour is not action.card.colour for card in self.hands[seat])
+        return None
 
     def can_be_caught(self, seat: int) -> bool:
         # RULES: "Only somebody holding exactly one card can be caught."
@@ -282,7 +312,7 @@ class NaiveHand:
     def fits(self, card: Card) -> bool:
         # packs: "This card can be played on any card." official: "Or, you may play any Wild card or a Wild
         # Draw 4 card."
-        if card.face in (Face.WILD, Face.WILD_DRAW_FOUR):
+        if card.colour is None:
             return True
         # anywhere: "If the first card is a Wild card, the player can throw on any card they like."
         if self.first == "anything":
@@ -318,26 +348,41 @@ class NaiveHand:
 
     def may_be_the_last(self, seat: int, card: Card) -> bool:
         # RULES, number last: "an action card, Wild or Wild Draw Four cannot be played as the last card". A
-        # Blank is no number: it has a house rule, or it is the card that it stands in for.
-        if self.rules.number_last is HouseRule.OFF or self.hands[seat] != [card]:
+        # Blank is no number: it has a house rule, or it is the card that it stands in for. A Discard All is
+        # the last card if everything else goes beneath it.
+        empties = self.hands[seat] == [card] or self.left_after(seat, PlayCard(card)) == 0
+        if self.rules.number_last is HouseRule.OFF or not empties:
             return True
         return card.face.value.isdigit()
 
     def may_be_stacked(self, seat: int, card: Card) -> bool:
-        top = self.discard_pile[-1]
+        if card.face not in WORTH_IN_CARDS or not self.may_be_the_last(seat, card):
+            return False
+        # RULES, no bluff: a Wild Draw Four that would be one cannot be played here either.
+        if not self.may_be_played(seat, card) and card.colour is None:
+            return False
+        assert self.owed_for is not None
         # RULES: "a Draw Two answered with a Draw Two"; deflect: "it combines with stacking", and on a card
-        # that deflected a Draw Two another fits by its colour.
+        # that deflected a Draw Two another fits by its colour. A coloured Draw Four goes by the same.
+        fits = self.discard_pile[-1].face is card.face or card.colour is self.colour
         if self.rules.stacking is Stacking.SAME:
-            fits = top.face is Face.DRAW_TWO or card.colour is self.colour
-            both = card.face is Face.DRAW_TWO and self.owed_for is Face.DRAW_TWO and fits
-            return both and self.may_be_the_last(seat, card)
-        # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour".
+            return card.colour is not None and card.face is self.owed_for and fits
+        # RULES: "with either draw card [...] A Draw Two on a Wild Draw Four must match the named colour"; so
+        # must every coloured one on another face.
         if self.rules.stacking is Stacking.EITHER:
-            if card.face is Face.DRAW_TWO:
-                fits = top.face is Face.DRAW_TWO or card.colour is self.colour
-                return fits and self.may_be_the_last(seat, card)
-            return card.face is Face.WILD_DRAW_FOUR and self.may_be_played(seat, card)
+            return card.colour is None or fits
+        # merciless: any draw card may be answered by one of equal or higher value than the last one, whatever
+        # its colour.
+        if self.rules.stacking is Stacking.RISING:
+            return WORTH_IN_CARDS[card.face] >= WORTH_IN_CARDS[self.owed_for]
         return False
+
+    def can_be_answered(self, face: Face) -> bool:
+        """Return whether somebody might answer a drawing card with another card, whatever they hold."""
+        # RULES, deflect: whoever would have to draw may answer. "The same" goes on coloured ones only.
+        if self.rules.deflect is HouseRule.ON or self.rules.stacking in (Stacking.EITHER, Stacking.RISING):
+            return True
+        return self.rules.stacking is Stacking.SAME and face in (Face.DRAW_TWO, Face.DRAW_FOUR)
 
     def may_deflect(self, seat: int, card: Card) -> bool:
         # RULES: "who would have to draw for a Draw Two or a Wild Draw Four may answer with a Reverse of the
@@ -348,7 +393,9 @@ class NaiveHand:
 
     def ways_to_play(self, seat: int, card: Card) -> set[Action]:
         # official: "you may change the color being played to any color (including the current color)".
-        colours = list(Colour) if card.colour is None else [None]
+        # merciless: the colour of a Colour Roulette is named by the next player.
+        named_now = card.colour is None and card.face is not Face.WILD_COLOUR_ROULETTE
+        colours = list(Colour) if named_now else [None]
         others: list[int | None] = [None]
         # RULES: "as the last card neither does anything", so there is nobody to choose.
         if self.swaps_hands(card) and len(self.hands[seat]) > 1:
@@ -364,6 +411,8 @@ class NaiveHand:
             self.call_uno(seat)
         elif isinstance(action, CatchUno):
             self.catch(seat, action.seat)
+        elif isinstance(action, NameColour) and self.phase == "roulette":
+            self.roulette(seat, action.colour)
         elif isinstance(action, NameColour):
             # packs: "The player to the left of the dealer calls out a color - then plays."
             self.colour = action.colour
@@ -371,6 +420,7 @@ class NaiveHand:
         elif action is DRAW:
             self.draw_by_choice(seat)
         elif action is PASS:
+            self.forget_call_in_vain(seat)
             self.give_turn_to(self.next_after(seat))
         elif action is ACCEPT:
             self.accept(seat)
@@ -453,7 +503,7 @@ class NaiveHand:
 
     def call_uno(self, seat: int) -> None:
         too_many = 1 if self.rules.early_uno is EarlyUno.TOO_EARLY else 2
-        if len(self.hands[seat]) > too_many and not self.may_come_down_by_set(seat):
+        if len(self.hands[seat]) > too_many and not self.may_come_down_at_once(seat):
             self.draw(seat, self.rules.wrong_call)
             return
         self.called.append(seat)
@@ -482,6 +532,7 @@ class NaiveHand:
         # RULES: "a draw is still legal, gives what there is, and the turn passes";
         # "a drawn card that cannot be played ends the turn by itself".
         if not got or not self.may_be_played(seat, self.hands[seat][-1]):
+            self.forget_call_in_vain(seat)
             self.give_turn_to(self.next_after(seat))
             return
         # anywhere: "Unlike real UNO, drawing a card forfeits your turn."
@@ -502,6 +553,15 @@ class NaiveHand:
         # duel: "either forces the opposing player to draw 2 cards, or have their turn skipped": not both.
         else:
             self.give_turn_to(victim)
+
+    def roulette(self, seat: int, colour: Colour) -> None:
+        # merciless: names a colour, turns up cards until one of that colour comes (wilds do not count), takes
+        # all of them and loses the turn.
+        self.colour = colour
+        while self.draw(seat, 1) and self.hands[seat][-1].colour is not colour:
+            pass
+        # silent: it is no drawing card, so the turn is lost also where drawing for one does not cost it.
+        self.give_turn_to(self.next_after(seat))
 
     def challenge(self, seat: int) -> None:
         assert self.bluffer is not None
@@ -528,6 +588,10 @@ class NaiveHand:
         self.turn = seat
         self.it_was_a_bluff = self.would_be_a_bluff(seat, card)
         self.hands[seat].remove(card)
+        # merciless, Discard All: all other cards of its colour in the hand go beneath it.
+        if card.face is Face.DISCARD_ALL:
+            self.discard_pile += [held for held in self.hands[seat] if held.colour is card.colour]
+            self.hands[seat] = [held for held in self.hands[seat] if held.colour is not card.colour]
         self.discard_pile.append(card)
         self.colour = action.colour if card.colour is None else card.colour
         self.first = "as-usual"
@@ -566,11 +630,15 @@ class NaiveHand:
 
     def carry_out(self, seat: int, action: PlayCard, owed: int) -> None:
         card = action.card
-        # silent: who called for a set that would have left one card, and played otherwise, called in vain.
-        in_vain = self.rules.sets is HouseRule.ON and self.rules.uno is Uno.BEFOREHAND
-        if in_vain and len(self.hands[seat]) > 2:
-            self.forget_call(seat)
+        self.forget_call_in_vain(seat)
         if not self.hands[seat]:
+            # places: "after the first is out the others go on until one is left".
+            if self.rules.places is Places.PLAY_ON and len(self.seats) > 2:
+                self.finish(seat, action, owed)
+                return
+            if self.rules.places is Places.PLAY_ON:
+                self.forget_call(seat)
+                self.finished.append(seat)
             self.last_card(seat, card, owed)
             return
         # anywhere: "Failing to do so will result in a penalty of 2 cards"; RULES: "before the card's effect",
@@ -585,6 +653,12 @@ class NaiveHand:
         if forgot and self.rules.forgotten_uno is EffectOrder.AFTER_EFFECT:
             self.draw(seat, self.rules.uno_penalty)
 
+    def forget_call_in_vain(self, seat: int) -> None:
+        # silent: who called for a set or a Discard All that would have left one card, and did otherwise,
+        # called in vain.
+        if self.rules.uno is Uno.BEFOREHAND and len(self.hands[seat]) > 2:
+            self.forget_call(seat)
+
     def limit_reached(self, seat: int) -> bool:
         return self.totals[seat] + self.scored[seat] >= self.rules.limit
 
@@ -592,16 +666,50 @@ class NaiveHand:
         # official: "If the last card played in a hand is a Draw 2 card or Wild Draw 4 card, the next player
         # must draw 2 or 4 cards, depending upon the card played. These cards are counted".
         if self.rules.last_card is LastCard.DRAWN:
-            if card.face is Face.DRAW_TWO:
-                self.draw(self.next_after(seat), owed + 2)
-            if card.face is Face.WILD_DRAW_FOUR:
-                self.draw(self.next_after(seat), owed + 4)
+            head_to_head = len(self.seats) == 2 and self.rules.two_reverse is TwoReverse.SKIPS
+            # merciless: direction turns, then the next player in the new direction draws 4.
+            if card.face is Face.WILD_REVERSE_DRAW_FOUR:
+                self.direction = -self.direction
+            # merciless: with two players it hits who played it; as a last card nobody.
+            if card.face in WORTH_IN_CARDS and not (
+                card.face is Face.WILD_REVERSE_DRAW_FOUR and head_to_head
+            ):
+                self.draw(self.next_after(seat), owed + WORTH_IN_CARDS[card.face])
             # RULES, deflect: "direction turns, the sum goes to whoever is next then"; Skip: "to the next".
             if owed and card.face in (Face.REVERSE, Face.SKIP):
                 if card.face is Face.REVERSE:
                     self.direction = -self.direction
                 self.draw(self.next_after(seat), owed)
-        self.end(seat)
+        if self.rules.places is Places.PLAY_ON:
+            self.seats.remove(seat)
+        self.end(self.first_out(seat))
+
+    def first_out(self, otherwise: int) -> int:
+        # places: who was out first has won, whoever is left at the end.
+        return self.finished[0] if self.finished else otherwise
+
+    def finish(self, seat: int, action: PlayCard, owed: int) -> None:
+        # places: a last card "takes full effect as if it were not the last one (drawing cards subject to
+        # last_card)"; "the next seat simply plays" where nobody draws for it.
+        drawing = action.card.face in WORTH_IN_CARDS
+        # silent: a Reverse or Skip that answers one goes by the same, and turns or skips nothing.
+        if self.rules.last_card is LastCard.NOT_DRAWN and (drawing or owed):
+            self.give_turn_to(self.next_after(seat))
+        else:
+            self.effect(seat, action, owed)
+        self.forget_call(seat)
+        # "no challenge of a last W4, which is never a bluff": it can be answered, or is drawn for.
+        if self.phase == "challenge" and self.bluffer == seat:
+            self.bluffer, self.phase = None, "answer"
+            if not self.can_be_answered(Face.WILD_DRAW_FOUR):
+                victim = self.turn
+                self.draw(victim, self.owed)
+                self.after_drawing_for_a_card(victim)
+        # "Skip Everyone / play again: the next seat plays".
+        if self.turn == seat:
+            self.give_turn_to(self.next_after(seat))
+        self.seats.remove(seat)
+        self.finished.append(seat)
 
     def came_down_to_one(self, seat: int) -> None:
         if seat in self.called:
@@ -626,7 +734,8 @@ class NaiveHand:
             mine, theirs = self.hands[seat], self.hands[action.swap_with]
             self.receive({seat: theirs, action.swap_with: mine})
             self.give_turn_to(other)
-        elif self.passes_hands(card):
+        # places: 7, 0 and Blanks that move hands do nothing as somebody's last card.
+        elif self.passes_hands(card) and self.hands[seat]:
             self.receive({self.next_after(giver): self.hands[giver] for giver in self.seats})
             self.give_turn_to(other)
         elif card.face is Face.SKIP:
@@ -641,10 +750,30 @@ class NaiveHand:
                 self.give_turn_to(seat)
             else:
                 self.give_turn_to(self.next_after(seat))
-        elif card.face is Face.DRAW_TWO:
-            self.draw_two(other, owed)
-        elif card.face is Face.WILD_DRAW_FOUR:
-            self.wild_draw_four(seat, other, owed)
+        elif card.face is Face.WILD_REVERSE_DRAW_FOUR:
+            # merciless: direction turns, then the next player in the new direction draws 4. With two players
+            # it hits who played it, who may stack on it; silent: as a Reverse between two is an option, only
+            # where that gives the turn back.
+            self.direction = -self.direction
+            back = two_players and self.rules.two_reverse is TwoReverse.SKIPS
+            self.somebody_draws(seat if back else self.next_after(seat), card.face, owed)
+        elif card.face is Face.WILD_DRAW_FOUR and self.rules.challenges is Challenges.ALLOWED:
+            # official: "If you suspect that a player has played a Wild Draw 4 card illegally, you may
+            # challenge them."
+            self.give_turn_to(other)
+            self.owed = owed + 4
+            self.owed_for = card.face
+            self.phase = "challenge"
+            self.bluffer = seat
+        elif card.face in WORTH_IN_CARDS:
+            self.somebody_draws(other, card.face, owed)
+        elif card.face is Face.SKIP_EVERYONE:
+            # merciless: the same player plays again.
+            self.give_turn_to(seat)
+        elif card.face is Face.WILD_COLOUR_ROULETTE:
+            # merciless: "the next player names a colour"; it "can neither be stacked nor stacked upon".
+            self.give_turn_to(other)
+            self.phase = "roulette"
         elif rule is BlankRule.OTHERS_DRAW_ONE:
             # RULES: "everyone else draws one". silent: in the order of the seats.
             self.give_turn_to(other)
@@ -676,37 +805,17 @@ class NaiveHand:
             self.hands[seat] = cards
             self.forget_call(seat)
 
-    def draw_two(self, victim: int, owed: int) -> None:
-        if self.rules.stacking is Stacking.OFF and self.rules.deflect is HouseRule.OFF:
-            # official: "the next persion to play must draw 2 cards".
-            self.give_turn_to(victim)
-            self.draw(victim, 2)
-            self.after_drawing_for_a_card(victim)
-        else:
+    def somebody_draws(self, victim: int, face: Face, owed: int) -> None:
+        self.give_turn_to(victim)
+        if self.can_be_answered(face):
             # RULES: "The one who cannot or will not answer draws the sum."
-            self.give_turn_to(victim)
-            self.owed = owed + 2
-            self.owed_for = Face.DRAW_TWO
-            self.phase = "answer"
-
-    def wild_draw_four(self, seat: int, victim: int, owed: int) -> None:
-        if self.rules.challenges is Challenges.ALLOWED:
-            # official: "If you suspect that a player has played a Wild Draw 4 card illegally, you may
-            # challenge them."
-            self.give_turn_to(victim)
-            self.owed = owed + 4
-            self.owed_for = Face.WILD_DRAW_FOUR
-            self.phase = "challenge"
-            self.bluffer = seat
-        elif self.rules.stacking is Stacking.EITHER or self.rules.deflect is HouseRule.ON:
-            self.give_turn_to(victim)
-            self.owed = owed + 4
-            self.owed_for = Face.WILD_DRAW_FOUR
+            self.owed = owed + WORTH_IN_CARDS[face]
+            self.owed_for = face
             self.phase = "answer"
         else:
-            # official: "requires the next player to pick 4 cards from the DRAW pile and forfeit [the] turn".
-            self.give_turn_to(victim)
-            self.draw(victim, owed + 4)
+            # official: "the next persion to play must draw 2 cards"; "requires the next player to pick 4
+            # cards from the DRAW pile and forfeit [the] turn".
+            self.draw(victim, owed + WORTH_IN_CARDS[face])
             self.after_drawing_for_a_card(victim)
 
     def suggested_a_card(self, seat: int) -> None:
@@ -723,15 +832,18 @@ class NaiveHand:
             if not full:
                 return
             # silent: where the fewest points win, going out is no way to get rid of the cards.
+            # knockout points: "who is knocked out gets them instead of the value held, if not 0".
             if self.rules.format in (Format.LOWEST, Format.ELIMINATION):
-                self.scored[full[0]] = self.left_in(full[0])
+                points = self.rules.knockout_points * self.times()
+                self.scored[full[0]] = points or self.left_in(full[0])
             self.out.append(full[0])
             self.leave_hand(full[0], for_good=False)
 
     def forfeit(self, seat: int) -> None:
-        if seat in self.out:
+        if seat in self.out or seat in self.finished:
             # RULES: "ends the game", whoever leaves it.
-            self.out.remove(seat)
+            self.out = [other for other in self.out if other != seat]
+            self.finished = [other for other in self.finished if other != seat]
             if self.rules.forfeit is Leaving.ENDS:
                 self.end(None)
             return
@@ -750,7 +862,7 @@ class NaiveHand:
         # RULES: "if it had just played a Wild Draw Four, the four are drawn without a challenge".
         just_played_it = self.phase == "challenge" and self.bluffer == seat
         # silent: where it can be answered with a card, it still can.
-        answerable = self.rules.stacking is Stacking.EITHER or self.rules.deflect is HouseRule.ON
+        answerable = self.can_be_answered(Face.WILD_DRAW_FOUR)
         if just_played_it and not answerable:
             self.draw(victim, self.owed)
         self.seats.remove(seat)
@@ -760,7 +872,7 @@ class NaiveHand:
             return
         # duel: "[The game ends when] a player forfeits the game"; "their opposing player forfeits: winners".
         if len(self.seats) == 1:
-            self.end(self.seats[0])
+            self.end(self.first_out(self.seats[0]))
             return
         # RULES: "ends the game, the other wins"; with several others nobody is out, so no hand is won.
         if for_good and self.rules.forfeit is Leaving.ENDS:
@@ -771,8 +883,8 @@ class NaiveHand:
             phase = self.phase
             self.give_turn_to(after)
             # silent: a colour that nobody has named yet is named by the next one.
-            if phase == "colour":
-                self.phase = "colour"
+            if phase in ("colour", "roulette"):
+                self.phase = phase
         elif just_played_it and answerable:
             self.phase = "answer"
         elif just_played_it:
@@ -791,9 +903,11 @@ class NaiveHand:
         return {seat: [] if seat == self.winner else cards for seat, cards in self.hands.items()}
 
     def left_in(self, seat: int) -> int:
+        return sum(self.value(card) for card in self.hands[seat]) * self.times()
+
+    def times(self) -> int:
         # RULES: "point multiplier 1-3 for a hand's points". silent: a single hand is not played for points.
-        times = 1 if self.rules.format is Format.SINGLE else self.rules.point_multiplier
-        return sum(self.value(card) for card in self.hands[seat]) * times
+        return 1 if self.rules.format is Format.SINGLE else self.rules.point_multiplier
 
     def partner_of(self, seat: int, order: list[int]) -> int:
         # official: "Sit across from your partner."
@@ -814,9 +928,27 @@ class NaiveHand:
         # team."
         if form in PARTNERSHIPS:
             partner = self.partner_of(self.winner, order)
-            return sum(self.left_in(seat) for seat in order if seat not in (self.winner, partner))
+            caught = sum(self.left_in(seat) for seat in order if seat not in (self.winner, partner))
+            return caught + self.points_for_knocking_out()
+        # places: points by place. silent: also those of a single hand, which decide nothing.
+        if self.rules.places is Places.PLAY_ON:
+            return self.points_of_place(self.winner)
         # official: "you get points for the cards left in the other players hands".
-        return sum(self.left_in(seat) for seat in order if seat != self.winner)
+        # merciless: and 250 for each player knocked out (whose cards are not counted).
+        left = sum(self.left_in(seat) for seat in order if seat != self.winner)
+        return left + self.points_for_knocking_out()
+
+    def points_for_knocking_out(self) -> int:
+        return len(self.out) * self.rules.knockout_points * self.times()
+
+    def points_of_place(self, seat: int) -> int:
+        # places: "100, 60, 40, 25, 15, 10, 5, then 0 (times multiplier); the last place gets 0; who is
+        # knocked out gets 0 (so the last one in gets the points of its place then)".
+        in_order = self.finished + (self.seats if self.out else [])
+        if seat not in in_order:
+            return 0
+        place = in_order.index(seat)
+        return (PLACE_POINTS[place] if place < len(PLACE_POINTS) else 0) * self.times()
 
     def totals_after(self, order: list[int]) -> dict[int, int]:
         """Return the points of each seat after this hand."""
@@ -833,6 +965,8 @@ class NaiveHand:
             elif form in PARTNERSHIPS:
                 if self.winner is not None and seat in (self.winner, self.partner_of(self.winner, order)):
                     totals[seat] += self.points(order)
+            elif self.rules.places is Places.PLAY_ON:
+                totals[seat] += self.points_of_place(seat)
             elif seat == self.winner:
                 totals[seat] += self.points(order)
         return totals

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -19,18 +20,20 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import CARDS, Card, Face
-from bot.engine.events import AccusationEnded, HandEnded
+from bot.engine.events import AccusationEnded, HandEnded, StartCardsIgnored
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rulebook.table import Format, Start
+from bot.engine.rulebook.table import Format, Start, StartCard
 from bot.engine.rules import PRESETS, Rules
 from bot.engine.shuffle import Stream
+from tests.engine.naive.deck import deck_of
 from tests.engine.naive.hand import Disagreement, NaiveHand
 
 if TYPE_CHECKING:
     from typing import Any
 
+    from bot.engine.events import Event
     from bot.engine.hand import Hand
 
 TABLE_TALK = (Accuse, Convict, Acquit)
@@ -67,7 +70,7 @@ def naive_copy(match: Match) -> NaiveHand:
     return naive
 
 
-SPECIAL = {Face.DRAW_TWO, Face.WILD_DRAW_FOUR, Face.SEVEN, Face.ZERO, Face.BLANK, Face.REVERSE, Face.SKIP}
+SPECIAL = {*Face} - {Face(number) for number in "12345689"} - {Face.WILD}
 
 
 def deal_specials(hand: Hand, chance: random.Random) -> None:
@@ -97,6 +100,7 @@ def told(value: object) -> str:
 def naive_state(naive: NaiveHand) -> dict[str, object]:
     return {
         "seats": naive.seats,
+        "finished": naive.finished,
         "turn": naive.turn,
         "phase": naive.phase,
         "colour": naive.colour,
@@ -116,6 +120,7 @@ def naive_state(naive: NaiveHand) -> dict[str, object]:
 def engine_state(hand: Hand) -> dict[str, object]:
     return {
         "seats": list(hand.order),
+        "finished": list(hand.finished),
         "turn": hand.turn,
         "phase": hand.phase.value,
         "colour": hand.colour,
@@ -143,10 +148,12 @@ class Lockstep:
         self.rules = rules
         self.seed = seed
         self.chance = random.Random(seed)
-        self.match, _ = Match.start(rules, seats=seats, seed=self.chance.randbytes(32))
+        self.match, started = Match.start(rules, seats=seats, seed=self.chance.randbytes(32))
         if rich:
             deal_specials(self.match.tables[0], self.chance)
         self.order = list(self.match.tables[0].order)
+        self.deck = deck_of(rules, seats)
+        self.same_deal(started)
         self.naive = naive_copy(self.match)
         self.stream = Recorder(self.match.tables[0].stream)
         self.match.tables[0].stream = self.stream
@@ -172,6 +179,20 @@ class Lockstep:
         except (AssertionError, LookupError, ValueError) as found:
             raise Disagreement(self.report(repr(found))) from found
         return len(self.done)
+
+    def same_deal(self, started: list[Event]) -> None:
+        """Compare what the engine dealt with what the sheet says of the deck and of the start card."""
+        hand = self.match.tables[0]
+        everything = Counter(hand.draw_pile) + Counter(hand.discard_pile)
+        for held in hand.hands:
+            everything += Counter(held)
+        if everything != self.deck:
+            raise Disagreement(self.report(f"deck: engine {everything}, not {self.deck}"))
+        ignored = [card for event in started if isinstance(event, StartCardsIgnored) for card in event.cards]
+        # merciless: "an action card or a wild turned up first is ignored and the next card is turned up".
+        wrong = any(card.number is not None for card in ignored) or hand.discard_pile[:-1] != ignored
+        if self.rules.start_card is StartCard.FIRST_NUMBER and (wrong or hand.top.number is None):
+            raise Disagreement(self.report(f"start: {ignored} beneath {hand.top}"))
 
     def same_legal(self) -> list[tuple[int, Action]]:
         options: list[tuple[int, Action]] = []
@@ -320,6 +341,10 @@ def random_value(chance: random.Random, name: str, default: object, allowed: ran
         return chance.choice([1, 20, 60, 150, 500])
     if name in ("wrong_call", "table_talk"):
         return chance.choice([0, 1, 2, 4])
+    if name in ("discard_all", "skip_everyone", "reverse_draw_four", "colour_roulette"):
+        return chance.choice([0, 1, 2, 4])
+    if name == "knockout_points":
+        return chance.choice([0, 1, 100, 250])
     if name == "hand_limit":
         return chance.choice([0, 20, 20, 21, 25, 40])
     if name in STARTS and chance.random() < 0.9:  # else nearly all is refused for the same reason
