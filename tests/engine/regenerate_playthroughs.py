@@ -28,8 +28,18 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import DealerTie, Dealing, EffectOrder, Format, IgnoredStart, Start, StartWild
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
+from bot.engine.rulebook.table import (
+    DealerTie,
+    Dealing,
+    EffectOrder,
+    Format,
+    IgnoredStart,
+    Places,
+    Start,
+    StartCard,
+    StartWild,
+)
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from tests.engine.playthrough import Playthrough
 
 if TYPE_CHECKING:
@@ -164,6 +174,25 @@ GOLDEN: Final = {
     ),
     "duel_options_other_readings": _game(
         DUEL, 2, 71, limit_ends=EffectOrder.AFTER_EFFECT, victim=Victim.LOSES_TURN, stacking=Stacking.EITHER
+    ),
+    "merciless_2_seats": _game(MERCILESS, 2, 8, target=250),
+    "merciless_4_seats": _game(MERCILESS, 4, 0, target=250),
+    "merciless_6_seats": _game(MERCILESS, 6, 1, target=250),
+    "merciless_house_places": _game(MERCILESS, 5, 10, target=60, places=Places.PLAY_ON),
+    "merciless_house_places_leaving": _game(
+        MERCILESS, 6, 17, target=60, places=Places.PLAY_ON, format=Format.LOWEST, forfeits=12
+    ),
+    "anywhere_house_places": _game(ANYWHERE, 4, 14, places=Places.PLAY_ON),
+    "classic_house_cards": _game(
+        CLASSIC,
+        3,
+        23,
+        target=50,
+        discard_all=1,
+        skip_everyone=1,
+        reverse_draw_four=4,
+        colour_roulette=4,
+        start_card=StartCard.FIRST_NUMBER,
     ),
     "official_options_rounds": _game(OFFICIAL, 4, 5, format=Format.ROTATION_FOUR, rounds=2, hand_size=1),
 }

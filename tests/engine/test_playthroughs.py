@@ -15,8 +15,8 @@ from bot.engine.events import DrawCause, EndReason
 from bot.engine.option_catalogue import Option, changed, options
 from bot.engine.rulebook import Group
 from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, Drawing, HouseRule, Stacking
-from bot.engine.rulebook.table import Format
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.table import Format, Places
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.playthrough import Playthrough
 from tests.engine.positions import position
 from tests.engine.regenerate_playthroughs import FOLDER, GOLDEN, path_of
@@ -197,6 +197,17 @@ def house() -> Match:
     return position("R7 RD", "GD R5", "W4 GD Y0", top="R5", draw="B9 R1 Y3 G4 ...", rules=rules)
 
 
+def merciless() -> Match:
+    """A roulette, a Discard All, cards that stack, a swap: what costs a turn and what keeps it."""
+    return position("WC RA R1", "R7 WR4", "BD4 RE Y9", top="R5", draw="B9 R1 Y3 G4 ...", rules=MERCILESS)
+
+
+def places() -> Match:
+    """The first is out with a Draw Two, and two play on."""
+    rules = replace(CLASSIC, places=Places.PLAY_ON)
+    return position("RD", "R2 W", "G2 GR", top="R5", draw="B9 R1 Y3 G4 ...", rules=rules)
+
+
 PERFT = {
     two_seats: (9, 34, 96, 324),
     three_seats: (8, 65, 406, 1966),
@@ -205,6 +216,8 @@ PERFT = {
     duel: (8, 22, 45, 64),
     packs: (17, 233, 2572, 23562),
     house: (11, 99, 791, 5826),
+    merciless: (7, 58, 387, 1918),
+    places: (8, 60, 381, 2083),
 }
 
 
@@ -229,3 +242,8 @@ def test_the_first_moves_of_the_duel_counted_by_hand() -> None:
 def test_the_first_moves_with_house_rules_counted_by_hand() -> None:
     """R7 with two partners, RD, draw, UNO, forfeit; R5 jumps in, UNO, forfeit; three cards: UNO, forfeit."""
     assert move_tree(house(), 1) == 6 + 3 + 2
+
+
+def test_the_first_moves_with_the_merciless_deck_counted_by_hand() -> None:
+    """WC without a colour, RA, R1, no draw while something fits, forfeit; UNO with two, forfeit; forfeit."""
+    assert move_tree(merciless(), 1) == 4 + 2 + 1
