@@ -98,11 +98,13 @@ def test_every_test_of_a_preset_stands_in_its_section_once(preset: str) -> None:
     "stem",
     [
         "test_hand_limit",
+        "test_house_cards",
         "test_house_deflect",
         "test_house_rules",
         "test_house_sets",
         "test_number_last",
         "test_options",
+        "test_places",
         "test_point_multiplier",
         "test_readings",
     ],
