@@ -950,6 +950,24 @@ class NaiveHand:
         place = in_order.index(seat)
         return (PLACE_POINTS[place] if place < len(PLACE_POINTS) else 0) * self.times()
 
+    def places(self, order: list[int]) -> list[int]:
+        """Return the place of each seat in a match of this one hand; those who share one have the same."""
+        # RULES: "first out wins; the others are ranked by points left (fewest first)"; hand limit: behind
+        # them, and behind all who left. places: who finished, the one left, then who was knocked out.
+        assert self.winner is not None
+        ranked = [[seat] for seat in self.finished] or [[self.winner]]
+        others = [seat for seat in self.seats if [seat] not in ranked]
+        ranked += [
+            [seat for seat in others if self.left_in(seat) == points]
+            for points in sorted({self.left_in(seat) for seat in others})
+        ]
+        ranked.append(self.out)
+        ranked.append([seat for seat in order if not any(seat in group for group in ranked)])
+        return [
+            1 + sum(len(group) for group in ranked[: next(n for n, g in enumerate(ranked) if seat in g)])
+            for seat in sorted(order)
+        ]
+
     def totals_after(self, order: list[int]) -> dict[int, int]:
         """Return the points of each seat after this hand."""
         form = self.rules.format

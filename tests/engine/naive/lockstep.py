@@ -275,13 +275,18 @@ class Lockstep:
 
     def same_end(self, ended: HandEnded) -> None:
         hands = [seen(list(held)) for held in ended.hands]
-        ours = {
+        ours: dict[str, object] = {
             "winner": self.naive.winner,
             "points": self.naive.points(self.order),
             "hands": [seen(held) for held in self.naive.laid_open().values()],
             "totals": tuple(self.naive.totals_after(self.order).values()),
         }
-        theirs = {"winner": ended.winner, "points": ended.points, "hands": hands, "totals": ended.totals}
+        theirs: dict[str, object] = {"winner": ended.winner, "points": ended.points, "hands": hands}
+        theirs["totals"] = ended.totals
+        outcome = self.match.outcome
+        if outcome is not None and self.rules.format is Format.SINGLE and self.naive.winner is not None:
+            ours["places"] = self.naive.places(self.order)
+            theirs["places"] = list(outcome.places)
         if ours != theirs:
             raise Disagreement(f"hand end: naive {ours}\n          engine {theirs}")
 
