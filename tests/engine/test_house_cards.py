@@ -41,6 +41,7 @@ from bot.engine.rulebook.play import (
     TwoReverse,
     Victim,
     WildDrawFour,
+    Window,
 )
 from bot.engine.rulebook.table import Format, Packs, Start, StartCard, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
@@ -337,6 +338,14 @@ def test_during_a_roulette_nobody_jumps_in_but_who_forgot_is_caught() -> None:
     assert legal(match, 2) == {"catch:0"}
     act(match, 2, "catch:0")
     assert (match.turn, match.hand.phase) == (1, Phase.ROULETTE)
+
+
+@pytest.mark.parametrize(("window", "open_still"), [(Window.NEXT_TURN, True), (Window.ANY_DRAW, False)])
+def test_a_roulette_begins_no_turn_unless_any_draw_does(window: Window, *, open_still: bool) -> None:
+    match = position("WC B1", "Y1 Y2 Y3", "G1 G2 G3", draw="R1 ...", rules=replace(ALL, window=window))
+    act(match, 0, "WC")
+    act(match, 1, ">R")
+    assert ("catch:0" in legal(match, 2)) is open_still
 
 
 def test_who_leaves_instead_of_naming_a_colour_leaves_that_to_the_next() -> None:

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import pytest
 
@@ -15,8 +16,12 @@ from bot.engine.events import CardsDrawn, HandShown, WildDrawFourChallenged
 from bot.engine.rulebook.play import Challenges, Stacking, Uno
 from bot.engine.rules import CLASSIC, PRESETS
 from tests import soak
-from tests.engine.naive.lockstep import play_preset, play_random
+from tests.engine.naive.lockstep import naive_copy, play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position
+from tests.engine.test_playthroughs import PERFT, merciless
+
+if TYPE_CHECKING:
+    from tests.engine.naive.hand import NaiveHand
 
 HANDS = 25
 RANDOM_HANDS = 100
@@ -70,6 +75,22 @@ def test_the_search_ends_at_the_first_disagreement(
     assert soak.main() == status
     assert len(jobs) == played
     assert ("Read this." in capsys.readouterr().out) is bool(status)
+
+
+def naive_tree(naive: NaiveHand, depth: int) -> int:
+    """Return in how many ways `depth` actions can follow each other by the naive implementation."""
+    count = 0
+    for seat in naive.hands:
+        for action in naive.legal(seat):
+            after = deepcopy(naive)
+            after.apply(seat, action)
+            count += naive_tree(after, depth - 1) if depth > 1 else 1
+    return count
+
+
+def test_the_move_tree_of_the_merciless_deck_is_the_same() -> None:
+    for depth, count in enumerate(PERFT[merciless][:3], start=1):
+        assert naive_tree(naive_copy(merciless()), depth) == count
 
 
 # What the lockstep found, told as single moves

@@ -220,6 +220,15 @@ def test_where_a_last_card_is_not_drawn_for_the_next_seat_simply_plays(last: str
     assert (match.turn, match.hand.phase, match.hand.owed) == (2 if last == "RS" else 1, Phase.PLAY, 0)
 
 
+@pytest.mark.parametrize("last", ["RR", "RS"])
+def test_where_a_last_card_is_not_drawn_for_it_passes_nothing_on_either(last: str) -> None:
+    match = position("RD R1 R2", last, "G3 R4", rules=replace(NOT_DRAWN, deflect=HouseRule.ON))
+    act(match, 0, "RD")
+    act(match, 1, last)
+    assert (match.turn, match.hand.phase, match.hand.owed) == (2, Phase.PLAY, 0)
+    assert match.hand.direction == 1
+
+
 def test_a_last_drawing_card_may_be_answered() -> None:
     match = position("RD", "BD R2 R3", "G3 R4 GD", rules=STACKING)
     act(match, 0, "RD")
