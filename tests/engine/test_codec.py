@@ -19,7 +19,7 @@ from bot.engine.rulebook.table import Format, Places, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from bot.rooms.state.codec import decode_event
-from tests.engine.positions import SEED, act, dealt, frozen, position
+from tests.engine.positions import SEED, act, dealt, frozen, handed, position
 from tests.engine.simulate import next_action
 from tests.support.for_each import for_each
 from tests.support.saved_events import encode_event
@@ -184,6 +184,16 @@ def finished() -> Match:
     return match
 
 
+def knocked_out_finished_and_deflected() -> Match:
+    """One is out by the hand limit, one finished with a Draw Four, and another passed it on."""
+    rules = replace(MERCILESS, places=Places.PLAY_ON, deflect=HouseRule.ON)
+    match = position("RD R9", handed(1, 23, rules=rules)[1], "RD4", "RS B1", "B2 B3", rules=rules)
+    for seat, action in enumerate(("RD", "accept", "RD4", "RS")):
+        act(match, seat, action)
+    assert (match.hand.order, match.hand.finished, match.hand.owed) == ((0, 3, 4), (2,), 4)
+    return match
+
+
 def two_tables() -> Match:
     return Match.start(replace(OFFICIAL, format=Format.ROTATION_EIGHT), seats=8, seed=SEED)[0]
 
@@ -243,6 +253,7 @@ MATCHES += [
     blank,
     roulette,
     finished,
+    knocked_out_finished_and_deflected,
     two_tables,
     many_packs,
     more_packs,
