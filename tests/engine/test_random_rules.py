@@ -32,6 +32,7 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, Card, Colour
 from bot.engine.codec import decode_match, encode_match
+from bot.engine.decks import Deck
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import (
     CardPlayed,
@@ -180,7 +181,9 @@ class Trial:
                 self.check_views(match)
             ended = any(isinstance(event, HandEnded) for event in events)
             in_this_hand = 0 if ended else in_this_hand + 1
-            assert in_this_hand < MOST_ACTIONS * len(match.tables), "a hand ends"
+            if in_this_hand == MOST_ACTIONS * len(match.tables):
+                assert self.may_go_on_for_ever(), "a hand ends"
+                break
         assert encode_match(twin) == encode_match(match)
         if match.outcome is not None:
             self.check_end(match)
@@ -215,6 +218,10 @@ class Trial:
             return seat, CALL_UNO
         plays = [action for action in moves if isinstance(action, PlayCard | PlaySet)]
         return seat, chance.choice(plays if plays and chance.random() < 0.95 else moves)
+
+    def may_go_on_for_ever(self) -> bool:
+        """Tell whether more is drawn than played, and no hand becomes too full."""
+        return self.rules.deck is Deck.MERCILESS and not self.rules.hand_limit
 
     @staticmethod
     def is_blunder(hand: Hand, seat: int, action: Action) -> bool:
