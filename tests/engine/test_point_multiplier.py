@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.events import EndReason, HandEnded, MatchEnded, PointsScored, SeatEliminated
+from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, only, position
@@ -55,7 +56,8 @@ def test_where_cards_score_as_they_are_played_each_counts_so_many_times() -> Non
     rules = replace(DUEL, point_multiplier=3, target=30, limit=60)
     match = position("R9 W RS", "B1 B2", top="R5", rules=rules)
     assert only(act(match, 0, "R9"), PointsScored) == PointsScored(0, 27, 27)
-    act(match, 1, "draw")
+    match = position("R9 B9 G1", "B1 B2", top="R5", rules=replace(rules, limit=300, sets=HouseRule.ON))
+    assert only(act(match, 0, "R9+B9"), PointsScored) == PointsScored(0, 54, 54)
     match = position("RS R9 W", "B1 B2", top="R5", rules=rules)
     events = act(match, 0, "RS")
     assert only(events, MatchEnded).outcome.reason is EndReason.LIMIT_REACHED

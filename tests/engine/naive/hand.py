@@ -621,7 +621,8 @@ class NaiveHand:
         self.give_turn_to(seat)
         # duel: "Points will be counted only if the card is played": each of them is.
         if self.rules.format is Format.PLAYED:
-            self.scored[seat] += sum(self.value(card) for card in action.cards)
+            worth = sum(self.value(card) for card in action.cards)
+            self.scored[seat] += worth * self.rules.point_multiplier
             if self.limit_reached(seat) and self.rules.limit_ends is EffectOrder.BEFORE_EFFECT:
                 self.end(seat if not self.hands[seat] else None)
                 return
