@@ -157,7 +157,7 @@ def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
         assert len(readers()[option.name]) == 1
 
 
-# Start cards of every kind, under every preset, with two and with more players
+# Start cards of every kind, under every preset that takes them as they come, with two and with more players
 
 
 # For a dealer at seat 0: who starts, to the left (+) or right (-); who drew; what phase; what fits.
@@ -223,6 +223,7 @@ def test_every_start_card_under_every_preset(row: tuple[str, str, int, str, str,
 
 
 def test_the_table_of_start_cards_is_complete() -> None:
+    """By the merciless sheet a number starts, whatever is turned up before it."""
     assert len({(preset, code) for preset, code, *_ in STARTS}) == 5 * 6
 
 
