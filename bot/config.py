@@ -202,7 +202,6 @@ def load_what_is_right(env_file: Path | None = Path(".env")) -> tuple[Settings, 
 
 
 def problem_of(name: str, value: str) -> str | None:
-    """Return the problem with a value of a setting, as a clause, or None."""
     given: dict[str, Any] = {"_env_file": None, name.lower(): value}
     try:
         Settings(**given)

@@ -96,6 +96,5 @@ def place_of(bot: commands.AutoShardedBot, guild_id: int | None) -> str:
 
 
 def digest_of(bot: commands.AutoShardedBot, guild: discord.Object | None) -> str:
-    """Return a hash of all commands in the form that Discord gets."""
     payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -295,7 +295,6 @@ async def _channel(
 def channel_findings(
     guild: discord.Guild, channel: discord.abc.GuildChannel | discord.Thread, granted: discord.Permissions
 ) -> list[Finding]:
-    """Return findings about missing permissions of the bot in a channel."""
     name = f"#{printable(channel.name)} ({channel.id}) in {printable(guild.name)}"
     found: list[Finding] = []
     advice = "grant it to the bot's role: Edit Channel, Permissions"

@@ -268,7 +268,6 @@ class DemoClock(SystemClock):
     env: Env | None = None
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for some seconds of simulated time."""
         if self.env is None:
             # The simulated time jumps to that of the machine at first. What began before that looks after
             # seasons: it would wake for each day of the jump, and a demo has no use for it.

@@ -200,7 +200,6 @@ class LibraryClient(commands.AutoShardedBot):
         self.library_shards.pop(shard_id, None)
 
     def trace_requests(self, trace: aiohttp.TraceConfig) -> None:
-        """Trace each request, including the library's retries."""
         self.http.http_trace = trace
 
     def interaction_of(self, data: Any) -> discord.Interaction[discord.Client]:

@@ -73,7 +73,6 @@ def never(_hand: Hand, _seat: int, _action: Action) -> bool:
 
 
 def swaps_hands(hand: Hand, seat: int, play: PlayCard | PlaySet) -> bool:
-    """Return whether a play swaps hands."""
     if isinstance(play, PlayCard):
         return swaps(hand, seat, play.card)
     return swaps(hand, seat, play.cards[-1], len(play.cards))
@@ -327,7 +326,6 @@ OUT_OF_HAND: Final = PhaseRow(
 
 
 def row_of(hand: Hand, seat: int) -> PhaseRow:
-    """Return the table row for a seat in the current phase."""
     if seat != hand.turn and seat not in hand.order:
         return OUT_OF_HAND
     phase = hand.phase

@@ -315,7 +315,6 @@ def votes_and_leaving(hand: Hand, seat: int, _rest: tuple[Action, ...]) -> tuple
 
 
 def nothing(_hand: Hand, _seat: int, _rest: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return no moves."""
     return ()
 
 

@@ -108,7 +108,6 @@ def variant_of(rules: Rules) -> str | None:
 
 
 def is_sheet(variant: str) -> bool:
-    """Return whether a variant is a rule sheet as it stands."""
     return variant in PRESETS
 
 

@@ -135,7 +135,6 @@ class ServerRows:
             del self.rows[key_of(kept.pop())]
 
     def found(self, kind: type[Found], keys: Iterable[tuple[Any, ...]]) -> list[Found]:
-        """Return the existing rows of a kind with these keys (without the kind)."""
         rows = (self.rows.get((kind, *key)) for key in keys)
         return [row for row in rows if isinstance(row, kind)]
 

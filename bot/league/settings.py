@@ -138,7 +138,6 @@ class RankRoles:
         return replace(self, holders=(*self.without_holders([holder]).holders, holder))
 
     def without_holders(self, gone: Collection[Holder]) -> RankRoles:
-        """Return a copy without these holders."""
         pairs = {(one.role_id, one.user_id) for one in gone}
         kept = tuple(one for one in self.holders if (one.role_id, one.user_id) not in pairs)
         return replace(self, holders=kept)

@@ -150,7 +150,6 @@ def fits_secret(deal: RecordedDeal) -> bool:
 
 
 def follows(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
-    """Return whether a deal contains the commitment of the one before it."""
     if deal.number == 1:
         return deal.previous == NO_COMMITMENT
     return before is not None and before.number == deal.number - 1 and before.commitment == deal.previous

@@ -182,7 +182,6 @@ class Playback:
 
     @property
     def size(self) -> int:
-        """The approximate size in memory, in bytes."""
         packed = sum(len(before) + len(entries) for before, entries in self._chunks)
         noted = 100 * len(self._surprises) + 4 * self.length
         return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000

@@ -72,7 +72,6 @@ def covers(world: World) -> bool:
 
 
 def most(number: i64, limit: i64) -> i64:
-    """Return the number, but at most the limit."""
     return limit if number > limit else number  # noqa: FURB136 - mypyc compares without a call
 
 

@@ -89,7 +89,6 @@ class HandSearch(Search[Hand]):
         self._worth = _HandWorth(view)
 
     def deal(self) -> Hand:
-        """Deal the hidden cards."""
         hand, view = self._hand, self._view
         hand.buried = view.discard_pile - len(view.discards) - 1
         for _ in range(MAX_TRIES):
@@ -105,7 +104,6 @@ class HandSearch(Search[Hand]):
         return hand
 
     def made(self, dealt: Hand, move: Action, *, calls: bool = True) -> Hand:
-        """Return a copy after a move."""
         hand = dealt.copy()
         if calls and left_after(hand.hands[self._me], move) == 1:
             hand.called |= {self._me}
@@ -118,7 +116,6 @@ class HandSearch(Search[Hand]):
             perform(world, world.next_seat(self._me), CatchUno(self._me), [])
 
     def played_on(self, world: Hand) -> float:
-        """Play on, and return what that is worth."""
         play_on(world, self._dice, AHEAD, self._me)
         return self._worth.of_hand(world)
 

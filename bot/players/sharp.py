@@ -199,7 +199,6 @@ class WorldSearch(Search[World]):
             world.catch(world.next_seat(self._me), self._me)
 
     def played_on(self, world: World) -> float:
-        """Play on, and return what that is worth."""
         if self._judges:
             play_on(world, AHEAD)
         else:

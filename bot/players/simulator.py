@@ -71,7 +71,6 @@ class Dice:
         return (word * bound) >> 32
 
     def shuffle(self, cards: list[T]) -> None:
-        """Put cards into random order."""
         last: i64 = len(cards) - 1
         while last > 0:
             place = self.below(last + 1)

@@ -275,7 +275,6 @@ class Deletions(Worker):
         return (await self._obstacles(user_id))[0]
 
     async def _obstacles(self, user_id: int) -> tuple[Obstacles, list[RoomState]]:
-        """Return the obstacles, and the open rooms that name the person."""
         rooms = {snapshot.channel_id: state async for snapshot, state in rooms_of(self._store, user_id)}
         channels = [
             channel_id

@@ -36,7 +36,6 @@ def share_text(part: int, whole: int) -> str:
 
 
 def average_place(totals: Totals) -> str:
-    """Return a player's average place with two decimals."""
     return f"{totals.places / totals.games:.2f}" if totals.games else NOTHING
 
 
@@ -46,7 +45,6 @@ def moment_text(moment: datetime, style: str = "R") -> str:
 
 
 def ladder_name(translate: Translator, key: str | None) -> str:
-    """Return a ladder's name, or a substitute if it is unknown."""
     if key not in LADDER_KEYS:
         return translate("league-ladder-unknown")
     return translate(f"ladder-{key}")

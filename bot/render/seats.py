@@ -31,7 +31,6 @@ SIGNS: Final = MappingProxyType({Team.ORANGE: "🟧", Team.PURPLE: "🟣"})
 
 
 def team_of(pairs: Pairs, seat: int) -> Team | None:
-    """Return a seat's team; None without partners."""
     if not pairs:  # as at most tables
         return None
     return next((team for team, pair in zip(Team, pairs, strict=False) if seat in pair), None)
@@ -54,7 +53,6 @@ def team_word(translate: Translator, team: Team) -> str:
 
 
 def joined(pair: Sequence[int], names: Sequence[str]) -> str:
-    """Return partners' names joined as one side."""
     return " & ".join(names[seat] for seat in pair)
 
 
@@ -90,7 +88,6 @@ def shorten(name: str, most: int) -> str:
 
 
 def table_names(names: Sequence[str]) -> Sequence[str]:
-    """Return the names of all seats, shortened at a large table."""
     return [shorten(name, MAX_NAME_LENGTH) for name in names] if len(names) > LARGE_TABLE else names
 
 
@@ -103,7 +100,6 @@ MAX_JOINED: Final = 6
 
 
 def has_dealer(rules: Rules) -> bool:
-    """Return whether there is a dealer to be shown."""
     return rules.dealing is not Dealing.NOBODY
 
 

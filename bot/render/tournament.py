@@ -101,7 +101,6 @@ def match_text(translate: Translator, match: TournamentMatch) -> str:
 
 
 def match_title(translate: Translator, name: str, match: TournamentMatch) -> str:
-    """Return the name of a tournament, as given, and that of a match's table."""
     return translate("tournament-match", name=name, table=match_text(translate, match))
 
 

@@ -52,7 +52,6 @@ def _note_end_without_caller(task: asyncio.Task[Any]) -> None:
 def restore(
     stored: ports.RoomSnapshot | ports.UnreadableRoom, now: datetime, *, grace: timedelta
 ) -> tuple[ports.RoomSnapshot, RoomState] | ports.UnreadableRoom:
-    """Return a stored room with its resumed state, or what is known of an unreadable one."""
     if isinstance(stored, ports.UnreadableRoom):
         return stored
     try:
@@ -70,7 +69,6 @@ def restore(
 
 
 def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
-    """Return a stored state with the newer messages that this process knows."""
     if stored.token != known.token:
         return stored
     there = {ping.message_id for ping in known.pings}

@@ -343,7 +343,6 @@ class Tasks:
     def start(
         self, work: Coroutine[Any, Any, Result], *, name: str, owner: object = None
     ) -> asyncio.Task[Result]:
-        """Start a task."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         _UNDER_WAY.add(task)
         self._running[task] = owner
@@ -351,7 +350,6 @@ class Tasks:
         return task
 
     def leave(self, owners: Collection[object]) -> list[asyncio.Task[Any]]:
-        """Cancel and return the tasks of these owners."""
         found = [task for task, owner in self._running.items() if owner in owners]
         for task in found:
             task.cancel()

@@ -51,7 +51,6 @@ def leave() -> None:
 
 
 def current() -> LoggedIds:
-    """Return the ids of what the current task works on, as of this moment."""
     subject = _room.get()
     if subject is None or isinstance(subject, LoggedIds):
         return subject or NOWHERE

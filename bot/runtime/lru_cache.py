@@ -25,7 +25,6 @@ class LRUCache(Generic[Key, Value]):
         return iter(list(self._kept))
 
     def get(self, key: Key) -> Value | None:
-        """Return the value of a key, or None if it is not cached."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)

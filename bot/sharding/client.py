@@ -139,7 +139,6 @@ class ShardConnection:
             raise ShardClosedError(f"shard {self.id} was closed")
 
     def note_session(self) -> None:
-        """Note that there is a session, which resets the back-off."""
         self._fruitless = self._identifies = 0
 
     async def wait_for_slot(self) -> None:
@@ -313,7 +312,6 @@ class ShardedClient(LibraryClient):
             launching.stop()
 
     async def launch_shards(self) -> None:
-        """Determine the number of shards, and have them opened."""
         recommended, url, limits = await self._ask_for_gateway()
         self.gateway_url = URL(url)
         self.identify_queue.max_concurrency = max(1, limits["max_concurrency"])

@@ -52,7 +52,6 @@ class ShardConnector:
         self.shards.add(shard)
 
     def end(self, shard: int) -> None:
-        """Close a shard's gateway in the background."""
         self.shards.discard(shard)
         closing = self._gateway.close_shard(shard)
         self._closing[shard] = self._tasks.start(closing, name=f"close shard {shard}")
@@ -114,7 +113,6 @@ class Coordinator:
 
     @property
     def shards(self) -> frozenset[int]:
-        """The shards served now."""
         return frozenset(self._since)
 
     def lease_ages(self) -> dict[int, float]:

@@ -111,7 +111,6 @@ class InteractionFilter:
         self._is_closed = True
 
     def accepted(self, shard: int) -> list[int]:
-        """Return the ids of a shard's interactions that were let in recently."""
         self._drop_old()
         return [interaction_id for _, noted, interaction_id in self._noted if noted == shard]
 

@@ -49,7 +49,6 @@ class Ownership:
         return self.owns(guild_id) and (self._heard is None or shard_of(guild_id, self.count) in self._heard)
 
     def hear(self, shards: Collection[int]) -> None:
-        """Note that the servers of these shards have arrived."""
         if self._heard is not None:
             self._heard |= frozenset(shards)
 
@@ -86,7 +85,6 @@ class Ownership:
         self.on_change()
 
     def take(self, shards: Collection[int]) -> None:
-        """Start serving these shards too."""
         self.shards |= frozenset(shards)
         self._finishing -= frozenset(shards)
         self.on_change()

@@ -121,7 +121,6 @@ class Kind:
         return tournament
 
     def paired(self, tournament: Tournament, _now: datetime) -> Tournament:
-        """Return the tournament with tables for people who are ready for one."""
         return tournament
 
     def score(self, _tournament: Tournament, _placing: Placing, _people: int) -> int:
@@ -137,7 +136,6 @@ class Kind:
         return None
 
     def is_still_in(self, tournament: Tournament, entrant: Entrant) -> bool:
-        """Return whether something may still be to come for an entrant."""
         over = tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}
         return not (entrant.withdrawn or over)
 

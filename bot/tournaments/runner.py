@@ -358,7 +358,6 @@ def _followed(
     seated: SeatedTable | None,
     results: Mapping[str, Sequence[SeatResult]],
 ) -> Tournament:
-    """Return the tournament updated with a table's result, or with who is seated there."""
     match_id = table.match_id or ""
     if (result := results.get(match_id)) is not None:
         return with_result(tournament, table.key, match_id=match_id, scores=_scores(result))

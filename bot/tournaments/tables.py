@@ -197,7 +197,6 @@ def tables_to_start(tournament: Tournament, now: datetime) -> tuple[TournamentTa
 
 
 def start_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
-    """Return the tournament with a table's match begun, by those present."""
     table = _running(tournament).table(key)
     if table.state is TableState.PLAYING and table.match_id == match_id:
         return tournament

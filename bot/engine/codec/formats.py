@@ -68,7 +68,6 @@ class Problems:
         return further
 
     def check(self, name: str, value: object, *, fits: bool) -> None:
-        """Note a problem if a value does not fit."""
         if not fits:
             self.add(name, f"{shortened(value)} does not fit")
 

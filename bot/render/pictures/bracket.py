@@ -192,7 +192,6 @@ def _draw_lines(
 
 
 def _across(columns: int) -> tuple[int, list[int]]:
-    """Return the columns' width, and the left edge of each."""
     width = (WIDTH - 2 * MARGIN - COLUMN_GAP * (columns - 1)) // columns
     return width, [MARGIN + number * (width + COLUMN_GAP) for number in range(columns)]
 
@@ -273,7 +272,6 @@ PODIUM: Final = BracketPage(podium=True)
 
 
 def bracket_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
-    """Return the pages of a tournament; none before it begins."""
     pages: tuple[BracketPage, ...] | None = tournament.derived.get("pages")
     if pages is None:
         podium = (PODIUM,) if winners(tournament) else ()

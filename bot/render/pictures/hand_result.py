@@ -240,7 +240,6 @@ def _held_lines(
 
 
 def own_hand_result(translate: Translator, result: HandResult, names: Sequence[str], seat: int) -> str:
-    """Return the result of a hand for the person in a seat, in a few lines."""
     lines = [f"### {headline(translate, result, names)}"]
     own = next((one for one in result.standings if seat in one.seats), None)
     if own is not None:

@@ -117,7 +117,6 @@ def unread_names(names: Sequence[str]) -> tuple[int, ...]:
 
 
 def ladder_alternative(translate: Translator, rows: Sequence[PicturedRow], *, title: str) -> str:
-    """Return the text alternative of a page of a table."""
     return listed(translate, [translate("picture-table-of", title=title), *(row.told for row in rows)])
 
 
@@ -302,7 +301,6 @@ def profile_alternative(content: PicturedProfile) -> str:
 
 
 def shows_name(profile: league.Profile) -> bool:
-    """Return whether the picture of a profile shows the whole name of the player."""
     name = profile.plain_name
     return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
 

@@ -90,8 +90,6 @@ def plate(width: int, height: int) -> Image.Image:
 
 @lru_cache(KEPT)
 def bar(width: int, height: int, filled: int) -> Image.Image:
-    """Return a bar on a plate, filled with green from the left."""
-
     def draw(pen: Pen) -> None:
         pen.box((0, 0, width, height), FELT, radius=height / 2)
         if filled:
@@ -120,7 +118,6 @@ def colour_shape(colour: Colour, radius: int) -> Image.Image:
 
 
 def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
-    """Draw a medal with a place from 1 to 3."""
     pen.disc(centre, radius, INK)
     pen.disc(centre, radius * 0.91, MEDALS[place - 1])
     pen.text(centre, str(place), radius * 0.88, INK)

@@ -367,7 +367,6 @@ def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequ
 
 
 def moment_alternative(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
-    """Return the text alternative of a moment with all hands open."""
     assert moment.top is not None  # noqa: S101 - else there is no such picture
     top = card_words(translate, moment.top, moment.colour)
     return _alternative(translate, moment, names, translate("picture-open-hands", card=top))

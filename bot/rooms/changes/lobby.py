@@ -37,7 +37,6 @@ def awaited(state: RoomState) -> tuple[Seat, ...]:
 
 
 def follows(state: RoomState, token: str) -> bool:
-    """Return whether a lobby follows the match of a token."""
     return state.again is not None and state.again.after == token
 
 

@@ -67,7 +67,6 @@ def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
 def transition_of(
     state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Transition:
-    """Return the step to the state after an applied action."""
     before, match, seat = state.match, applied.match, applied.seat
     assert before is not None  # noqa: S101 - it was copied
     events = (*first, *applied.events)
@@ -362,7 +361,6 @@ def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Transition:
 
 
 def forfeit_ends_match(state: RoomState, seat: int) -> bool:
-    """Return whether a forfeit of a seat would end a match in play."""
     assert state.match is not None  # noqa: S101 - callers checked the match
     if not _people_left(state, but=seat):
         return not state.newcomers

@@ -250,7 +250,6 @@ class DataclassForm:
         return self.kind(*values)
 
     def values(self, saved: Any, problems: Problems, path: str = "") -> dict[str, Any]:
-        """Return the values of the fields by their names, and note problems."""
         values = msgspec.structs.asdict(saved)
         values.pop("version", None)
         for name, read, step in self._readers:

@@ -305,7 +305,6 @@ NAMING: Final = attrgetter(
 
 
 def people_named(state: RoomState) -> frozenset[int]:
-    """Return every account that a room names, at the table or not."""
     again, deal, tournament = state.again, state.deal, state.tournament
     seats = (*state.seats, *state.newcomers, *(() if again is None else again.seats))
     return frozenset(

@@ -154,7 +154,6 @@ class Vote:
 
     @property
     def wait_key(self) -> WaitKey:
-        """The id of the wait it is about."""
         return WaitKey(self.seat, self.since)
 
     def concerns(self, wait: Wait) -> bool:
