@@ -9,6 +9,7 @@ import logging
 from typing import TYPE_CHECKING
 
 import discord
+from discord.ext import commands
 
 from bot.app import UnoBot
 from bot.cli import database_errors
@@ -19,8 +20,6 @@ from cogs.core.send_backoff import UNREACHABLE
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from discord.ext import commands
-
     from bot.config import Settings
 
 log = logging.getLogger(__name__)

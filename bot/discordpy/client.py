@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
+from discord.http import Route
 from discord.utils import MISSING
 
 from bot.discordpy.requests import wait_for_global_limit
@@ -31,8 +32,6 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
-    from discord.http import Route
-
     from bot.config import Settings
     from bot.sharding.ownership import Ownership
 

@@ -12,18 +12,16 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
+import aiohttp
 import discord
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
+from yarl import URL
 
 from bot.sharding.ownership import shard_of
-
-if TYPE_CHECKING:
-    import aiohttp
-    from yarl import URL
 
 log = logging.getLogger(__name__)
 

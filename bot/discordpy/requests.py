@@ -15,17 +15,15 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+import aiohttp
 import discord.utils
 import msgspec
 from discord.http import HTTPClient, MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.discordpy.events import make_messages_lean
-
-if TYPE_CHECKING:
-    import aiohttp
 
 CLEAR_EVERY: Final = 10.0  # seconds between two clean-ups of unused rate limits
 _ENCODER: Final = msgspec.json.Encoder()

@@ -7,11 +7,9 @@ also one bit, so a set of kinds is an integer.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Final, TypeVar
 
 
 class Colour(Enum):
@@ -65,8 +63,7 @@ class Type(Enum):
 
 
 COLOURS: Final = tuple(Colour)
-PLACES: Final = {colour: place for place, colour in enumerate(COLOURS)}
-"""Index of each colour in `COLOURS`."""
+PLACES: Final = {colour: place for place, colour in enumerate(COLOURS)}  # index of each colour in `COLOURS`
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.DRAW_TWO, Face.REVERSE, Face.SKIP)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR)
@@ -191,7 +188,6 @@ def _masks(of: Callable[[Card], T]) -> dict[T, int]:
 OF_COLOUR: Final[dict[Colour | None, int]] = _masks(lambda kind: kind.colour)
 """The kinds of each colour, as a bit set; those of None are the wilds."""
 
-OF_FACE: Final[dict[Face, int]] = _masks(lambda kind: kind.face)
-"""The kinds with each face, as a bit set."""
+OF_FACE: Final[dict[Face, int]] = _masks(lambda kind: kind.face)  # the kinds with each face, as a bit set
 
 OF_TYPE: Final[dict[Type, int]] = _masks(lambda kind: kind.type)  # the kinds of each type, as a bit set

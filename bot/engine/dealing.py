@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.cards import COLOURS, DRAWS, Face
-from bot.engine.compiled_rules import deck
+from bot.engine.cards import COLOURS, DRAWS, Card, Face
+from bot.engine.compiled_rules import CompiledRules, deck
 from bot.engine.effects import CAUSES
 from bot.engine.events import (
     CardsReceived,
@@ -21,8 +21,6 @@ from bot.engine.hand import First, Hand, Phase
 from bot.engine.rulebook.table import DealerTie, Dealing, IgnoredStart, Start, StartWild
 
 if TYPE_CHECKING:
-    from bot.engine.cards import Card
-    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream

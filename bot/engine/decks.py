@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.engine.cards import ACTIONS, CARDS, MORE_WILDS, NUMBERS, Face
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bot.engine.cards import Card
+from bot.engine.cards import ACTIONS, CARDS, MORE_WILDS, NUMBERS, Card, Face
 
 
 class Deck(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import COLOURS, DRAWS, Face
+from bot.engine.cards import COLOURS, DRAWS, Card, Colour, Face
 from bot.engine.event_cache import cards_drawn, direction_reversed, seat_skipped
 from bot.engine.events import (
     CardsTurnedUp,
@@ -17,15 +17,13 @@ from bot.engine.events import (
     HandsSwapped,
     TurnKept,
 )
-from bot.engine.hand import ANSWER, CHALLENGE, PLAY, ROULETTE
+from bot.engine.hand import ANSWER, CHALLENGE, PLAY, ROULETTE, Hand
 from bot.engine.rulebook.play import BlankRule
 
 if TYPE_CHECKING:
     from bot.engine.actions import PlayCard
-    from bot.engine.cards import Card, Colour
     from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event
-    from bot.engine.hand import Hand
 
 SKIP: Final = Face.SKIP
 REVERSE: Final = Face.REVERSE

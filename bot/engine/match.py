@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine import formats, legality, play
-from bot.engine.actions import FORFEIT, PLAYS, PlayCard, PlaySet
-from bot.engine.cards import COLOURS
-from bot.engine.compiled_rules import compiled_rules_of
+from bot.engine.actions import FORFEIT, PLAYS, Action, PlayCard, PlaySet
+from bot.engine.cards import COLOURS, Card
+from bot.engine.compiled_rules import CompiledRules, compiled_rules_of
 from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
 from bot.engine.events import (
@@ -27,18 +27,14 @@ from bot.engine.events import (
     SeatForfeited,
     SeatJoined,
 )
-from bot.engine.hand import NOBODY, Hand
+from bot.engine.hand import NOBODY, Accusation, Hand
 from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of
 from bot.engine.view import NEVER_DECLINED, AccusationView, Explanation, SeatView, View
 
 if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.cards import Card
-    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event, MatchOutcome
-    from bot.engine.hand import Accusation
     from bot.engine.rules import Rules
 
 NO_SEAT: Final = -1

@@ -29,14 +29,11 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, SHEET_KINDS, SUIT_BITS, Face, Type
-from bot.engine.hand import ANYTHING, AS_USUAL, PLAY
+from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, SHEET_KINDS, SUIT_BITS, Card, Face, Type
+from bot.engine.hand import ANYTHING, AS_USUAL, PLAY, Hand
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.cards import Card
-    from bot.engine.hand import Hand
-
 
 WILDS: Final = OF_COLOUR[None] & (1 << SHEET_KINDS) - 1
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]

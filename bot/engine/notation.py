@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,10 +52,7 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rules import PRESETS, Rules, base_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from bot.engine.match import Match
-
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
 _QUOTED_OR_NOT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|([^"]+|".*)', re.DOTALL)

@@ -20,7 +20,7 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import DRAWS, OF_COLOUR
+from bot.engine.cards import DRAWS, OF_COLOUR, Card, Colour
 from bot.engine.effects import (
     DRAW_FOUR,
     answerable,
@@ -56,7 +56,6 @@ from bot.engine.move_generation import is_playable, is_wrong_call, open_votes
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.cards import Card, Colour
     from bot.engine.events import Event
     from bot.engine.hand import Hand
 

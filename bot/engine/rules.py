@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook.play import HouseOptions, HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, Format
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import COLOURS
-from bot.engine.hand import Phase
+from bot.engine.cards import COLOURS, Card, Colour
+from bot.engine.hand import First, Phase
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.cards import Card, Colour
     from bot.engine.errors import Reason
     from bot.engine.events import MatchOutcome
-    from bot.engine.hand import First
     from bot.engine.rules import Rules
-
 
 NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 

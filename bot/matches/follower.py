@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import mul
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
 
 NamedEvent: TypeAlias = tuple[str, Mapping[str, Any]]  # the kind of an event, and its values by their names
 
@@ -166,12 +162,7 @@ class MatchFollower:
     """Follower of a match through its archive."""
 
     def __init__(
-        self,
-        *,
-        rules: Mapping[str, Any],
-        tells_cards: bool,
-        seats: int,
-        position: Position | None = None,
+        self, *, rules: Mapping[str, Any], tells_cards: bool, seats: int, position: Position | None = None
     ) -> None:
         """Start before the first entry of a log, or at a later position; the rules are untrusted."""
         fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])

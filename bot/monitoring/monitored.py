@@ -13,8 +13,10 @@ from functools import cache, partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
+import aiohttp
 import discord
 from aiohttp import web
+from prometheus_client import CollectorRegistry
 from prometheus_client.exposition import choose_encoder
 
 from bot.discordpy.events import event_parsers
@@ -28,9 +30,6 @@ from cogs.core.custom_ids import Verb
 from cogs.features import dynamic_items
 
 if TYPE_CHECKING:
-    import aiohttp
-    from prometheus_client import CollectorRegistry
-
     from bot.app import UnoBot
 
 log = logging.getLogger(__name__)

@@ -41,8 +41,7 @@ _COLOURS: Final = _FITTING + MOST + 1
 _DISCARDED: Final = _COLOURS + NO_COLOUR + 1
 MOST_DISCARDED: Final = 6
 _COUNTED: Final = _DISCARDED + MOST_DISCARDED + 1
-FEATURES: Final = _COUNTED + (MOST + 1) * len(_GROUPS)
-"""Number of features: each is an index below this."""
+FEATURES: Final = _COUNTED + (MOST + 1) * len(_GROUPS)  # number of features: each is an index below this
 _DISCARD_ALL: Final = len(_GROUPS) - 1
 WILDS: Final = OF_COLOUR[None]
 

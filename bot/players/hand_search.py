@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.engine.actions import CatchUno
+from bot.engine.actions import Action, CatchUno
 from bot.engine.cards import COLOURS, DRAWS
 from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.formats import gains, seated_at
@@ -19,10 +21,6 @@ from bot.players.search import AHEAD, MAX_TRIES, MatchWorth, Search
 from bot.players.simulator import Dice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from bot.engine.actions import Action
     from bot.engine.view import View
 
 T = TypeVar("T")

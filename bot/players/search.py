@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, sqrt
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
@@ -11,11 +12,8 @@ from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from bot.engine.actions import Action
     from bot.engine.view import View
-
 
 T = TypeVar("T")
 W = TypeVar("W")  # one way in which all cards may lie

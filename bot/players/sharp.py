@@ -7,9 +7,11 @@ more often than the move of `policy.py`, or that of *steady* if the policy does 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
+from bot.engine.actions import Accept, Action, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import COLOURS, PLACES, Face
 from bot.engine.compiled_rules import deck
 from bot.engine.hand import First, Phase
@@ -18,14 +20,7 @@ from bot.players import estimate, policy, steady
 from bot.players.hand_search import HandSearch
 from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, plays_of
 from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
-from bot.players.search import (
-    AHEAD,
-    ALWAYS_THE_SAME,
-    MAX_TRIES,
-    Effort,
-    MatchWorth,
-    Search,
-)
+from bot.players.search import AHEAD, ALWAYS_THE_SAME, MAX_TRIES, Effort, MatchWorth, Search
 from bot.players.simulator import (
     ANSWER,
     ANYTHING,
@@ -41,10 +36,6 @@ from bot.players.simulator import (
 from bot.players.simulator_rules import MAX_SEATS, NO_COLOUR, card_counts_of, covers, simulator_rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from random import Random
-
-    from bot.engine.actions import Action
     from bot.engine.view import View
 
 PHASES: Final = {
@@ -59,8 +50,7 @@ FIRSTS: Final = {First.AS_USUAL: AS_USUAL, First.ANYTHING: ANYTHING, First.COLOU
 
 CATCHING: Final = 1.0
 FORGETTING: Final = 0.0
-MARGIN: Final = 0.005
-"""By how much a move has to be better than the move of *steady* to be taken instead."""
+MARGIN: Final = 0.005  # by how much a move has to be better than the move of *steady* to be taken instead
 LEARNED_MARGIN: Final = 0.05  # the same margin over the move of the learned policy
 
 

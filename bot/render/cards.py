@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from types import MappingProxyType
@@ -14,12 +15,9 @@ from bot.engine.hand import First
 from bot.engine.rulebook.play import Challenges, HouseRule, Matching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from bot.engine.rules import Rules
     from bot.engine.view import Explanation
     from bot.i18n import Translator
-
 
 SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import reduce
@@ -10,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
-from bot.engine.cards import Face
+from bot.engine.cards import Card, Colour, Face
 from bot.render.cards import (
     SYMBOLS,
     card_text,
@@ -24,9 +25,6 @@ from bot.render.cards import (
 from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPED, TurnRanOut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.matches.log_pages import LoggedMove, MatchLog
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
 
     Colours: TypeAlias = tuple[Colour | None, Colour | None]
     """The colour before the Wild Draw Four on the pile, and the current one; None for none or unknown."""
-
 
 _MARKDOWN: Final = re.compile(r"\*\*|`")
 _SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # private-use characters, which no name contains
@@ -296,8 +293,7 @@ def _time(seconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-MAX_CHARACTERS: Final = 62
-"""Length goal after the introduction: two lines of small text on a phone."""
+MAX_CHARACTERS: Final = 62  # length goal after the introduction: two lines of small text on a phone
 CARD_HITS: Final = frozenset(
     {SKIPPED, e.DrawCause.DRAW_TWO.value, e.DrawCause.DRAW_FOUR.value}
 )  # hits that name the played card

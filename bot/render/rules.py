@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -9,30 +10,16 @@ from bot.engine.cards import Colour, Face, coloured
 from bot.engine.compiled_rules import deck
 from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
-from bot.engine.option_catalogue import BY_GROUP, Control, changed, option, options
+from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option, options
 from bot.engine.rulebook import Group, Unit
-from bot.engine.rulebook.play import MAX_BLANK_TEXT, Challenges, HouseRule, Stacking, Uno
-from bot.engine.rulebook.table import (
-    FEWEST_WIN,
-    MAX_SEATS,
-    SEATS_OF,
-    TEAMS,
-    Packs,
-    Places,
-    Start,
-    StartCard,
-)
-from bot.engine.rules import PRESETS, base_of, is_sheet, variant_of
+from bot.engine.rulebook.play import MAX_BLANK_TEXT, Blank, Challenges, HouseRule, Stacking, Uno
+from bot.engine.rulebook.table import FEWEST_WIN, MAX_SEATS, SEATS_OF, TEAMS, Packs, Places, Start, StartCard
+from bot.engine.rules import PRESETS, Rules, base_of, is_sheet, variant_of
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.engine.option_catalogue import Option, Value
-    from bot.engine.rulebook.play import Blank
     from bot.engine.rulebook.table import Format
-    from bot.engine.rules import Rules
     from bot.i18n import Translator
 
 MAX_PRESET_NAME: Final = 40  # characters shown of a server's own preset name
@@ -262,8 +249,7 @@ def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
         Line(("format", "target", "limit", "rounds"), match),
         Line(("hand_size", "least_seats", "most_seats", "packs"), deal),
         Line(
-            ("deck",),
-            None if rules.deck is Deck.STANDARD else option_line(translate, option("deck"), rules),
+            ("deck",), None if rules.deck is Deck.STANDARD else option_line(translate, option("deck"), rules)
         ),
         Line(("places",), translate("rules-play-on") if rules.places is Places.PLAY_ON else None),
         Line(("blank_value",), translate("rules-values", blanks=blanks)),

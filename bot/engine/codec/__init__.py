@@ -6,6 +6,7 @@ Constraints that the form cannot express are checked here, so that a match that 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
@@ -35,9 +36,6 @@ from bot.engine.rulebook.play import Blank, BlankRule
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
 
 # Rules
 

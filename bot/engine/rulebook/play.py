@@ -116,9 +116,7 @@ class TurnOptions(StartOptions):
     """A turn, and the special cards."""
 
     declining: Declining = option(
-        Group.TURN,
-        Declining.ALLOWED,
-        presets={"duel": Declining.FORBIDDEN, "merciless": Declining.FORBIDDEN},
+        Group.TURN, Declining.ALLOWED, presets={"duel": Declining.FORBIDDEN, "merciless": Declining.FORBIDDEN}
     )
     """Whether a seat may draw although it could play."""
 
@@ -180,8 +178,7 @@ class TurnOptions(StartOptions):
     right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_has_challenges)
     """What a right one does: play a turn, or lose it."""
 
-    matching: Matching = option(Group.TURN, Matching.FACE)
-    """What beside colour and face fits."""
+    matching: Matching = option(Group.TURN, Matching.FACE)  # what beside colour and face fits
 
     refill: Refill = option(Group.TURN, Refill.WHEN_EMPTY, presets={"duel": Refill.WHEN_SHORT})
     """When the draw pile is filled again."""
@@ -298,14 +295,11 @@ class LeftCards(Enum):
     DRAW_PILE = "draw-pile"
 
 
-MAX_BLANK_TEXT: Final = 80
-"""Characters of a host's own wording on a Blank."""
+MAX_BLANK_TEXT: Final = 80  # characters of a host's own wording on a Blank
 
-MIN_HAND_LIMIT: Final = 20
-"""More cards than are ever dealt."""
+MIN_HAND_LIMIT: Final = 20  # more cards than are ever dealt
 
-STAND_INS: Final = (*NUMBERS, *ACTIONS)
-"""Faces that a Blank can replace: the coloured ones of the sheets."""
+STAND_INS: Final = (*NUMBERS, *ACTIONS)  # faces that a Blank can replace: the coloured ones of the sheets
 
 
 class Stacking(Enum):
@@ -461,17 +455,13 @@ class HouseOptions(EndingOptions):
     )
     """What each seat out by that limit is worth to the winner, or gets itself where the fewest points win."""
 
-    discard_all: int = _added(4)
-    """Discard All cards that are added to each pack, of each colour."""
+    discard_all: int = _added(4)  # Discard All cards that are added to each pack, of each colour
 
-    skip_everyone: int = _added(4)
-    """Skip Everyone cards that are added, of each colour."""
+    skip_everyone: int = _added(4)  # Skip Everyone cards that are added, of each colour
 
-    reverse_draw_four: int = _added(8)
-    """Wild Reverse Draw Four cards that are added."""
+    reverse_draw_four: int = _added(8)  # Wild Reverse Draw Four cards that are added
 
-    colour_roulette: int = _added(8)
-    """Wild Colour Roulette cards that are added."""
+    colour_roulette: int = _added(8)  # Wild Colour Roulette cards that are added
 
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,

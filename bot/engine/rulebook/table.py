@@ -12,7 +12,6 @@ from bot.engine.rulebook import Group, OptionOf, Unit
 
 option: Final = OptionOf["StartOptions"]()
 
-
 SEATS_FOR_A_PACK: Final = 10
 MAX_SEATS: Final = 2**31 - 1
 """As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
@@ -64,8 +63,7 @@ TABLES_OF: Final = {Format.ROTATION_EIGHT: 2}
 TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which opposite seats are partners."""
 
-ONE_HAND: Final = frozenset({Format.SINGLE, Format.PLAYED})
-"""Formats whose match is one hand."""
+ONE_HAND: Final = frozenset({Format.SINGLE, Format.PLAYED})  # formats whose match is one hand
 
 ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which partners change."""
@@ -98,8 +96,7 @@ def _scores_cards_played(rules: TableOptions) -> bool:
 class TableOptions:
     """The table and the format of the match."""
 
-    preset: str = "classic"
-    """The sheet that the options started from, or a name of their own; no option."""
+    preset: str = "classic"  # the sheet that the options started from, or a name of their own; no option
 
     least_seats: int = option(
         Group.TABLE,

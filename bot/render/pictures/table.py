@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
+
+from PIL import Image
 
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
@@ -35,15 +38,10 @@ from bot.render.seats import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from PIL import Image
-
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
     from bot.rooms.state.history import RoomEvent
-
 
 MAX_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MAX_NEWS = 4  # lines of what happened last; `/uno match log` goes back further
