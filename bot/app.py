@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -25,6 +25,7 @@ from bot.matches.playback import PlaybackCache
 from bot.privacy.retention import Retention
 from bot.rooms.changes.play import GRACE, CatchAttempts
 from bot.rooms.computer_players import ComputerPlayers
+from bot.rooms.ports import UnreadableRoom
 from bot.rooms.registry import Rooms
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.scheduler import Scheduler
@@ -39,6 +40,7 @@ from bot.runtime.supervision import finish
 from bot.runtime.workers import Thinking
 from bot.sharding.client import ShardedClient
 from bot.sharding.interaction_filter import UNSERVED_AFTER, InteractionFilter
+from bot.sharding.ownership import Ownership
 from bot.tournaments.registry import Tournaments
 from cogs.admin.sync import DamagedTables
 from cogs.core.drawing_queue import BUSY, DrawingQueue
@@ -47,6 +49,7 @@ from cogs.core.error_boundary import tell_unserved
 from cogs.core.files import PictureCache
 from cogs.core.intake import PendingInteractions
 from cogs.core.outages import GatewayMonitor, RestMonitor
+from cogs.core.rate_limiter import RateLimiter
 from cogs.core.rights import granted_permissions
 from cogs.core.services import Services
 from cogs.events import EventsCog
@@ -65,12 +68,7 @@ from cogs.table.placement import ResultExpiry, RoomCloser
 from cogs.table.table_messages import FRESH
 from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 from db.key_values import RESTORED
-
-if TYPE_CHECKING:
-    from bot.rooms.ports import UnreadableRoom
-    from bot.sharding.ownership import Ownership
-    from cogs.core.rate_limiter import RateLimiter
-    from db.storage import Storage
+from db.storage import Storage
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Seque
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -17,6 +17,7 @@ from discord.ext import commands
 
 from bot.cli.deploy import digest_of, place_of
 from bot.cli.diagnose_machine import (
+    Finding,
     Status,
     compiled_finding,
     database_findings,
@@ -41,10 +42,7 @@ from cogs.core.send_backoff import SEND_ERRORS
 from cogs.features import register
 from db.engine import parse_url, without_secrets
 from db.errors import StorageError
-
-if TYPE_CHECKING:
-    from bot.cli.diagnose_machine import Finding
-    from db.inspection import DatabaseFacts
+from db.inspection import DatabaseFacts
 
 ANSWERS_WITHIN: Final = 15.0  # timeout in seconds for each request
 CLOCK_OFF: Final = 2.0  # seconds; Discord reports its time in whole seconds

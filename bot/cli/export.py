@@ -15,11 +15,12 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.cli import database_errors
 from bot.config import MAX_ID, Settings
 from bot.engine.codec.formats import SavedMatchError
+from bot.engine.match import Match
 from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat, ArchiveError, json_of, read_archive
@@ -28,15 +29,12 @@ from bot.matches.replay import Replay, ReplayError
 from bot.players.personas import MARK, Level, persona_of
 from bot.render.escape import plain
 from bot.render.events import EventTeller
+from bot.rooms.ports import RecordedDeal
 from bot.rooms.state.codec import decode_logged, decode_room, parse_entry
 from bot.rooms.state.deal import decode_cuts
+from bot.rooms.state.history import LogEntry
 from bot.runtime.errors import UserError
 from db.inspection import DatabaseReader, LeagueTable, read_database, read_deals, read_table
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
-    from bot.rooms.ports import RecordedDeal
-    from bot.rooms.state.history import LogEntry
 
 _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
 

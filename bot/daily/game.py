@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.daily.ports import DailyDeal
+from bot.engine.actions import Action
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, Event, HandEnded, SeatSkipped, readable_by
 from bot.engine.formats import value_of
 from bot.engine.match import Match
 from bot.engine.notation import format_action
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
+from bot.engine.view import View
 from bot.players.steady import choose
-
-if TYPE_CHECKING:
-    from bot.daily.ports import DailyDeal
-    from bot.engine.actions import Action
-    from bot.engine.view import View
 
 OWN_SEAT: Final = 0
 COMPUTERS: Final = (1, 2, 3)

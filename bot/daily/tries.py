@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from bot.daily.game import COMMITTED_AHEAD, SEATS, SECRET_BYTES, DailyGame, act, begin
 from bot.daily.ports import GRACE, DailyDeal, DailyStore, DailyTable, StaleTryError, TryRow, midnight_after
+from bot.engine.actions import Action
 from bot.engine.codec import MATCH_FORMAT
 from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import Problems, SavedFormat, SavedValueError
@@ -20,13 +21,10 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import uninterrupted
 from bot.rooms.state.codec import DataclassForm
+from bot.rooms.state.room_state import Person
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Outcome, Worker
 from bot.runtime.lru_cache import LRUCache
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.rooms.state.room_state import Person
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -19,11 +19,12 @@ from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import aiohttp
 import discord
 import simcord
+from simcord import ChannelHandle, Env, MemberActor, Preview
 
 from bot.app import Pace, UnoBot
 from bot.cli.deploy import sync_commands
@@ -44,9 +45,6 @@ from bot.runtime.errors import UserError
 from bot.tournaments.sign_up import match_rules, usual_round_time
 from bot.tournaments.tournament import Tournament, TournamentKind
 from db.storage import Storage
-
-if TYPE_CHECKING:
-    from simcord import ChannelHandle, Env, MemberActor, Preview
 
 TARGET: Final = 100  # points: a match of a few minutes
 PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")

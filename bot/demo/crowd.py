@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.app import UnoBot
+from bot.rooms.change import Change
 from bot.rooms.changes import lobby
 from bot.rooms.changes.play import act
 from bot.rooms.computer_players import Choice, ComputerPlayers
 from bot.rooms.errors import RoomRefused
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Person, RoomState, Stage
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Jobs, Next, Outcome
 from bot.tournaments.sign_up import enter
 from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
-
-if TYPE_CHECKING:
-    from bot.app import UnoBot
-    from bot.rooms.change import Change
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
 
 NAMES: Final = ("Mia", "Leo", "Eva", "Finn", "Ada", "Jon", "Pia")
 

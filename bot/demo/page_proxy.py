@@ -18,16 +18,14 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import simcord
 from aiohttp import web
+from simcord import ChannelHandle, Env, Preview
 
-if TYPE_CHECKING:
-    from simcord import ChannelHandle, Env, Preview
-
-    from bot.runtime.clock import Clock
+from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bot.engine.cards import COLOURS, DRAWS, Card, Face
 from bot.engine.compiled_rules import CompiledRules, deck
 from bot.engine.effects import CAUSES
@@ -12,6 +10,7 @@ from bot.engine.events import (
     ColourNamed,
     DealerDrawn,
     DirectionReversed,
+    Event,
     HandStarted,
     SeatSkipped,
     StartCardsIgnored,
@@ -19,11 +18,8 @@ from bot.engine.events import (
 from bot.engine.formats import value
 from bot.engine.hand import First, Hand, Phase
 from bot.engine.rulebook.table import DealerTie, Dealing, IgnoredStart, Start, StartWild
-
-if TYPE_CHECKING:
-    from bot.engine.events import Event
-    from bot.engine.rules import Rules
-    from bot.engine.shuffle import Stream
+from bot.engine.rules import Rules
+from bot.engine.shuffle import Stream
 
 
 def choose_dealer(rules: Rules, stream: Stream, order: tuple[int, ...], events: list[Event]) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.actions import PlayCard
 from bot.engine.cards import COLOURS, DRAWS, Card, Colour, Face
+from bot.engine.compiled_rules import CompiledRules
 from bot.engine.event_cache import cards_drawn, direction_reversed, seat_skipped
 from bot.engine.events import (
     CardsTurnedUp,
@@ -12,6 +14,7 @@ from bot.engine.events import (
     DrawCause,
     DrawsDeflected,
     DrawsStacked,
+    Event,
     HandReceived,
     HandsPassed,
     HandsSwapped,
@@ -19,11 +22,6 @@ from bot.engine.events import (
 )
 from bot.engine.hand import ANSWER, CHALLENGE, PLAY, ROULETTE, Hand
 from bot.engine.rulebook.play import BlankRule
-
-if TYPE_CHECKING:
-    from bot.engine.actions import PlayCard
-    from bot.engine.compiled_rules import CompiledRules
-    from bot.engine.events import Event
 
 SKIP: Final = Face.SKIP
 REVERSE: Final = Face.REVERSE

@@ -7,8 +7,10 @@ uncompiled. It covers the usual numbers of seats and cards; other events are cre
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.actions import PlayCard
+from bot.engine.cards import Card, Colour
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -19,10 +21,6 @@ from bot.engine.events import (
     TurnPassed,
     UnoCalled,
 )
-
-if TYPE_CHECKING:
-    from bot.engine.actions import PlayCard
-    from bot.engine.cards import Card, Colour
 
 SEATS: Final = 16
 CARDS: Final = 32

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from bot.engine.cards import Card, Colour
+from bot.engine.cards import Card, Colour
 
 
 class EndReason(Enum):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.cards import Card, Type
+from bot.engine.compiled_rules import CompiledRules
 from bot.engine.events import EndReason, MatchOutcome
 from bot.engine.hand import Hand, HandEnd
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, TEAMS, Format
-
-if TYPE_CHECKING:
-    from bot.engine.compiled_rules import CompiledRules
-    from bot.engine.rules import Rules
+from bot.engine.rules import Rules
 
 ACTION_VALUE = 20
 WILD_VALUE = 50

@@ -29,16 +29,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.cards import COLOURS, PLACES, Card, Colour, Face
+from bot.engine.compiled_rules import CompiledRules
 from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, DrawCause, Event, PileReshuffled
-
-if TYPE_CHECKING:
-    from bot.engine.compiled_rules import CompiledRules
-    from bot.engine.rules import Rules
-    from bot.engine.shuffle import Stream
+from bot.engine.rules import Rules
+from bot.engine.shuffle import Stream
 
 NOBODY: Final[frozenset[int]] = frozenset()
 """Shared by all matches (`idle.room` of `make bench`): Python would create a new object each time."""

@@ -34,7 +34,7 @@ from bot.engine.actions import (
     names_colour,
 )
 from bot.engine.errors import Reason
-from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, ROULETTE
+from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, ROULETTE, Hand, Phase
 from bot.engine.move_generation import (
     answering,
     fitting,
@@ -57,7 +57,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.actions import Action
-    from bot.engine.hand import Hand, Phase
 
     A = TypeVar("A")
 

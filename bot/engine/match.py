@@ -10,7 +10,7 @@ wait for each other after every fourth hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine import formats, legality, play
 from bot.engine.actions import FORFEIT, PLAYS, Action, PlayCard, PlaySet
@@ -20,8 +20,10 @@ from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
 from bot.engine.events import (
     AccusationEnded,
+    Event,
     HandEnded,
     MatchEnded,
+    MatchOutcome,
     MatchStarted,
     SeatEliminated,
     SeatForfeited,
@@ -29,13 +31,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import NOBODY, Accusation, Hand
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of
 from bot.engine.view import NEVER_DECLINED, AccusationView, Explanation, SeatView, View
-
-if TYPE_CHECKING:
-    from bot.engine.events import Event, MatchOutcome
-    from bot.engine.rules import Rules
 
 NO_SEAT: Final = -1
 

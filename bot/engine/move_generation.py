@@ -11,7 +11,7 @@ sets.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import (
     ACCEPT,
@@ -25,15 +25,13 @@ from bot.engine.actions import (
     PASS,
     PLAYS,
     Accuse,
+    Action,
     CatchUno,
     PlayCard,
     PlaySet,
 )
 from bot.engine.cards import CARDS, OF_COLOUR, OF_FACE, OF_TYPE, SHEET_KINDS, SUIT_BITS, Card, Face, Type
 from bot.engine.hand import ANYTHING, AS_USUAL, PLAY, Hand
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
 
 WILDS: Final = OF_COLOUR[None] & (1 << SHEET_KINDS) - 1
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]

@@ -27,7 +27,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.engine.actions import (
     ACCEPT,
@@ -49,10 +49,8 @@ from bot.engine.actions import (
 from bot.engine.cards import Colour, card
 from bot.engine.codec import VERSION, decode_match, encode_match, encode_rules
 from bot.engine.codec.formats import SavedMatchError
+from bot.engine.match import Match
 from bot.engine.rules import PRESETS, Rules, base_of
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
 _QUOTED_OR_NOT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|([^"]+|".*)', re.DOTALL)

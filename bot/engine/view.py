@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.actions import Action
 from bot.engine.cards import COLOURS, Card, Colour
+from bot.engine.errors import Reason
+from bot.engine.events import MatchOutcome
 from bot.engine.hand import First, Phase
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.errors import Reason
-    from bot.engine.events import MatchOutcome
-    from bot.engine.rules import Rules
+from bot.engine.rules import Rules
 
 NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from bot.league.played_match import PlayedMatch, PlayedSeat
 from bot.league.ports import Activity, Totals
-
-if TYPE_CHECKING:
-    from bot.league.played_match import PlayedMatch, PlayedSeat
 
 MIN_HANDS: Final = 3  # shortest match in hands for which winning all of them is an achievement
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
@@ -24,14 +24,12 @@ from bot.league.ports import (
     Player,
     Record,
     RecordKind,
+    Season,
     Totals,
     TouchedRows,
 )
 from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.seasons import MONTHLY, SeasonPlan, seasons_with
-
-if TYPE_CHECKING:
-    from bot.league.ports import Season
 
 MIN_PEOPLE: Final = 2
 _SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}

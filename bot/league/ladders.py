@@ -6,13 +6,11 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import Rules
 from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, TableQuery
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
 
 FAMILIES: Final = {
     "official": "classic",  # challenges, and conditions for playing a Wild Draw Four

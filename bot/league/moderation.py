@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
+from bot.league.ports import CountedMatch, Game, Player, Row, Season
 from bot.rooms.ports import StoreBusyError
-
-if TYPE_CHECKING:
-    from bot.league.ports import CountedMatch, Game, Player, Row, Season
 
 
 class DecisionKind(Enum):

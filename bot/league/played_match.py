@@ -11,7 +11,7 @@ import msgspec
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.engine.rulebook.table import ROTATIONS, Format
-from bot.league.ladders import Unrated  # noqa: TC001
+from bot.league.ladders import Unrated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,13 +7,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.league.ladders import OPPONENTS
+from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
 from bot.league.ports import ALL_TIME, MANY, Before, Crowd, LadderRow, Rating
-
-if TYPE_CHECKING:
-    from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
 
 START: Final = Rating(25.0, 25 / 3)  # of a new player
 BETA: Final = START.sigma

@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from bot.engine.codec import decode_rules
 from bot.engine.formats import pairings
@@ -17,16 +17,14 @@ from bot.league.played_match import (
     HandScore,
     PlayedMatch,
     PlayedSeat,
+    RatedGame,
     SeatStatistics,
     rated_games,
     read_digest,
 )
+from bot.league.ports import StoredMatch
 from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
-
-if TYPE_CHECKING:
-    from bot.league.played_match import RatedGame
-    from bot.league.ports import StoredMatch
-    from bot.rooms.ports import MatchResult, SeatResult
+from bot.rooms.ports import MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 

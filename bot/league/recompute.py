@@ -15,10 +15,12 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import asdict, replace
 from datetime import datetime
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.league import counting
 from bot.league.ladders import OPPONENTS
+from bot.league.moderation import ModerationStore
+from bot.league.played_match import PlayedMatch
 from bot.league.ports import (
     ALL_TIME,
     GROUP_SPAN,
@@ -37,6 +39,7 @@ from bot.league.ports import (
     Player,
     Record,
     RecordKind,
+    Row,
     Season,
     StoredMatch,
     Totals,
@@ -44,13 +47,8 @@ from bot.league.ports import (
 )
 from bot.league.reading import played_match
 from bot.rooms.ports import StoreError, StoreFailedError
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome, Worker
-
-if TYPE_CHECKING:
-    from bot.league.moderation import ModerationStore
-    from bot.league.played_match import PlayedMatch
-    from bot.league.ports import Row
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

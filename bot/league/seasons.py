@@ -12,15 +12,13 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.league.played_match import PlayedMatch
 from bot.league.ports import Season, SeasonStore
 from bot.rooms.ports import StoreError
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Backoff, Job, Worker
-
-if TYPE_CHECKING:
-    from bot.league.played_match import PlayedMatch
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

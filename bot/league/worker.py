@@ -11,18 +11,16 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot.league import counting
+from bot.league.played_match import PlayedMatch
 from bot.league.ports import DamagedMatchError, LeagueStore, MatchLine, StoredMatch, WaitingMatch
 from bot.league.reading import played_match
 from bot.league.seasons import MONTHLY, SeasonPlan
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next, Outcome, Worker
-
-if TYPE_CHECKING:
-    from bot.league.played_match import PlayedMatch
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

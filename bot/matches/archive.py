@@ -13,15 +13,13 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from bot.engine.codec.formats import Count, Hash, Positive, look_through, number_of
+from bot.rooms.ports import LoggedAction
 from bot.runtime.lru_cache import LRUCache
-
-if TYPE_CHECKING:
-    from bot.rooms.ports import LoggedAction
 
 Load: TypeAlias = Callable[[str], Awaitable[bytes | None]]
 NAME: Final = "uno-table match"

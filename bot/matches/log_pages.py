@@ -9,19 +9,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
 from bot.engine.rulebook.table import Dealing, Format
 from bot.matches.archive import MILLISECOND, Archive, ArchiveCache, ArchivedSeat, decode_entry, times_counted
+from bot.rooms.ports import Journal, LoggedAction, MatchHistory
 from bot.rooms.state.codec import decode_events
+from bot.rooms.state.history import RoomEvent
+from bot.rooms.state.room_state import Seat
 from bot.runtime.lru_cache import LRUCache
-
-if TYPE_CHECKING:
-    from bot.rooms.ports import Journal, LoggedAction, MatchHistory
-    from bot.rooms.state.history import RoomEvent
-    from bot.rooms.state.room_state import Seat
 
 MAX_MOVES: Final = 15  # moves on a page
 MAX_LINES: Final = 5  # events in one line of the log: the end of a hand at a large table takes several lines

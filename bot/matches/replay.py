@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import Final, TypeGuard
 
 from bot.engine.actions import Action, PlayCard, PlaySet
 from bot.engine.codec import decode_rules
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import CardsDrawn, DrawCause, Event, WildDrawFourChallenged
 from bot.engine.match import Match
+from bot.engine.rules import Rules
+from bot.engine.view import View
+from bot.matches.archive import Archive, ArchivedAction
 from bot.players.sharp import candidates
 from bot.rooms.changes.play import public_events
 from bot.rooms.state.codec import parse_entry
 from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers, LogEntry, StartMatch, TakeSeat
 from bot.rooms.state.room_state import RoomState, Seat, Tally
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.engine.view import View
-    from bot.matches.archive import Archive, ArchivedAction
 
 
 class ReplayError(ValueError):

@@ -10,9 +10,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
+from bot.engine.actions import Action
 from bot.engine.codec import decode_rules
+from bot.engine.view import View
 from bot.matches.archive import Archive, ArchiveError, load_archive
 from bot.matches.replay import DecisionsError, SeatDecision, decisions
 from bot.players import steady
@@ -22,16 +24,12 @@ from bot.players.simulator_rules import covers
 from bot.rooms.changes.notes import note_accuracy
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
 from bot.runtime.waiting import FairQueue, QueueFullError
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.view import View
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bot.engine.actions import CHALLENGE, Action, PlayCard
 from bot.engine.cards import Face
 from bot.engine.rulebook.play import HouseRule, Stacking
+from bot.engine.view import View
 from bot.players.rollouts import play_out, play_until_turn
 from bot.players.sharp import WorldSearch, candidates
 from bot.players.simulator import OVER, World
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
 
 CERTAIN: Final = 2.0  # standard errors apart from which on two moves differ
 COSTLY: Final = 0.02  # a move that cost less of the chance of winning is no mistake

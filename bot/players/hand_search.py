@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from bot.engine.actions import Action, CatchUno
 from bot.engine.cards import COLOURS, DRAWS
@@ -14,14 +14,12 @@ from bot.engine.formats import gains, seated_at
 from bot.engine.hand import Hand
 from bot.engine.play import perform
 from bot.engine.shuffle import SEED_BYTES, Stream
+from bot.engine.view import View
 from bot.players.hand_estimate import strengths
 from bot.players.hand_rollouts import deal_hidden, play_on
 from bot.players.heuristics import BLUFFS, left_after
 from bot.players.search import AHEAD, MAX_TRIES, MatchWorth, Search
 from bot.players.simulator import Dice
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
 
 T = TypeVar("T")
 

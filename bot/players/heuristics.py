@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.actions import (
     CALL_UNO,
     Accuse,
     Acquit,
+    Action,
     CallUno,
     CatchUno,
     Convict,
@@ -21,11 +22,8 @@ from bot.engine.actions import (
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.rulebook.play import EarlyUno, HouseRule, Uno
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.rules import Rules
-    from bot.engine.view import View
+from bot.engine.rules import Rules
+from bot.engine.view import View
 
 BLUFFS: Final = 0.04  # how often a player bluffs with a Wild Draw Four when it is possible, from 0 to 1
 

@@ -10,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import CALL_UNO, Action, CallUno, CatchUno, PlayCard, PlaySet
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import EarlyUno, Uno
+from bot.engine.view import View
 from bot.players import sharp, steady
 from bot.players.heuristics import NO_MOVES, is_right, left_after, may_lay_many
 from bot.players.personas import THINKING, Level, Temper
 from bot.players.search import ALWAYS_THE_SAME, Effort
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
 
 CATCH_PROBABILITY: Final = 0.5  # how often it makes a possible catch: people get away with it now and then
 

@@ -10,18 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import Action, PlayCard
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
+from bot.engine.view import View
 from bot.players.heuristics import Unseen, none_of
 from bot.players.simulator_rules import COLOUR_BITS, card_counts_of, simulator_rules_of
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
 
 WEIGHTS_FILE: Final = "policy-{name}.json"
 """Weights of a network, in thousandths: of each input for every hidden unit, the bias of each, and

@@ -6,14 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, sqrt
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
+from bot.engine.actions import Action
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.view import View
+from bot.engine.view import View
 
 T = TypeVar("T")
 W = TypeVar("W")  # one way in which all cards may lie

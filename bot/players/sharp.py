@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import Accept, Action, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import COLOURS, PLACES, Face
 from bot.engine.compiled_rules import deck
 from bot.engine.hand import First, Phase
 from bot.engine.rulebook.table import FEWEST_WIN
+from bot.engine.view import View
 from bot.players import estimate, policy, steady
 from bot.players.hand_search import HandSearch
 from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, plays_of
@@ -34,9 +35,6 @@ from bot.players.simulator import (
     World,
 )
 from bot.players.simulator_rules import MAX_SEATS, NO_COLOUR, card_counts_of, covers, simulator_rules_of
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
 
 PHASES: Final = {
     Phase.PLAY: PLAY,

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Face
+from mypy_extensions import i64
+
+from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Card, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.formats import value
 from bot.engine.rulebook.play import BlankRule, Stacking
-from bot.engine.rules import CLASSIC
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mypy_extensions import i64
-
-    from bot.engine.cards import Card
-    from bot.engine.rules import Rules
-
+from bot.engine.rules import CLASSIC, Rules
 
 NO_COLOUR: Final = 4  # stands for the colour of a wild, and for none
 KINDS: Final = CARDS[:SHEET_KINDS]

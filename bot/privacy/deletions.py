@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import structs
@@ -25,6 +25,8 @@ from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import (
     DAMAGE,
     Deletion,
+    DeletionStore,
+    PersonStore,
     RequestGoneError,
     RewrittenMatch,
     new_anonymous_id,
@@ -34,8 +36,10 @@ from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import RoomSnapshot, StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import RoomState, Stage
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Outcome, Worker
 from bot.tournaments import codec
+from bot.tournaments.ports import TournamentRow
 from bot.tournaments.tournament import (
     MAX_NAME_LENGTH,
     DecidedTables,
@@ -43,11 +47,6 @@ from bot.tournaments.tournament import (
     TournamentStage,
     TournamentTable,
 )
-
-if TYPE_CHECKING:
-    from bot.privacy.ports import DeletionStore, PersonStore
-    from bot.runtime.clock import Clock
-    from bot.tournaments.ports import TournamentRow
 
 
 def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> RewrittenMatch:

@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from bot.engine.codec.formats import SavedMatchError
 from bot.league.played_match import read_digest
@@ -15,13 +15,11 @@ from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import TAKEN
 from bot.league.settings import ROLES_FORMAT, RankRolesError
 from bot.matches.archive import Archive, ArchiveError, read_archive
+from bot.privacy.ports import PersonStore
 from bot.rooms.state.codec import decode_snapshot
+from bot.runtime.clock import Clock
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
-
-if TYPE_CHECKING:
-    from bot.privacy.ports import PersonStore
-    from bot.runtime.clock import Clock
-    from bot.tournaments.ports import TournamentRow
+from bot.tournaments.ports import TournamentRow
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1

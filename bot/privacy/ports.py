@@ -11,12 +11,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from bot.league.ports import StoredMatch
-    from bot.rooms.ports import RoomSnapshot
-    from bot.tournaments.ports import TournamentRow
+from bot.league.ports import StoredMatch
+from bot.rooms.ports import RoomSnapshot
+from bot.tournaments.ports import TournamentRow
 
 FIRST_ANONYMOUS: Final = 2**45
 _ID_BYTES: Final = 6

@@ -7,17 +7,15 @@ import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.league.played_match import write_digest
 from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import as_played
 from bot.privacy.ports import DAMAGE, RetentionStore
 from bot.rooms.ports import StoreError
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Outcome, Tasks, Worker
-
-if TYPE_CHECKING:
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

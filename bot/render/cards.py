@@ -7,17 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.cards import Card, Colour, Face, Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
 from bot.engine.rulebook.play import Challenges, HouseRule, Matching
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.engine.view import Explanation
-    from bot.i18n import Translator
+from bot.engine.rules import Rules
+from bot.engine.view import Explanation
+from bot.i18n import Translator
 
 SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}

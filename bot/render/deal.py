@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.i18n import Translator
 from bot.render.escape import escaped, plain
 from bot.rooms.state.deal import MAX_CUT_LENGTH
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
+from bot.rooms.state.room_state import RoomState
 
 MAX_WORDS: Final = 300  # most characters of cut words in a line
 IN_SHORT: Final = 8  # characters of a commitment, secret or key that is shown in full elsewhere

@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from unicodedata import east_asian_width
 
 from bot.engine.rulebook.table import Dealing
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.engine.view import SeatView, View
-    from bot.i18n import Translator
+from bot.engine.rules import Rules
+from bot.engine.view import SeatView, View
+from bot.i18n import Translator
 
 Pairs = tuple[tuple[int, ...], ...]  # seats of each of a table's teams; empty without partners
 

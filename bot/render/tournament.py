@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.formats import hands_in_a_round
+from bot.i18n import Translator
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
+from bot.rooms.state.room_state import TournamentMatch
+from bot.tournaments.codec import TournamentSummary
 from bot.tournaments.kinds import KINDS, TournamentStanding, reserve, schedule, standings, winners
 from bot.tournaments.tournament import (
+    Entrant,
+    Slot,
     TableState,
     Tournament,
     TournamentKind,
     TournamentStage,
     TournamentTable,
 )
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.rooms.state.room_state import TournamentMatch
-    from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.tournament import Entrant, Slot
 
 ROWS_ON_PAGE: Final = 15  # rows of standings or of a sign-up list per message
 TABLES_ON_PAGE: Final = 6  # tables with all their people per message

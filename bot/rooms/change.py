@@ -12,16 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias
+from typing import Concatenate, ParamSpec, TypeAlias
 
+from bot.engine.match import Match
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
+from bot.rooms.state.history import LogEntry, RoomEvent
 from bot.rooms.state.room_state import Person, RoomState, Stage
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
-    from bot.rooms.state.history import LogEntry, RoomEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,26 +8,24 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from bot.engine.actions import Action, CallUno, CatchUno
 from bot.engine.errors import IllegalAction
+from bot.engine.match import Match
+from bot.engine.view import View
 from bot.players.levels import LEVELS, choose, slowness, with_mistakes
 from bot.players.personas import Level, persona_of
+from bot.rooms.change import Change
 from bot.rooms.changes.play import act_for_computer, computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.room import Room
 from bot.rooms.scheduler import NEVER_LOST, Connection
+from bot.rooms.state.room_state import RoomState, Seat
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Tasks
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
-    from bot.engine.view import View
-    from bot.rooms.change import Change
-    from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState, Seat
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.engine.errors import RulesProblem
-    from bot.engine.rules import Rules
+from bot.engine.errors import RulesProblem
+from bot.engine.rules import Rules
 
 
 class Refusal(Enum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.rooms.changes import lobby
@@ -16,9 +16,7 @@ from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomObserver, RoomServices, restore, uninterrupted
 from bot.rooms.state.room_state import Person, RoomState, Seat, Stage, TournamentMatch
 from bot.rooms.state.timing import Timing
-
-if TYPE_CHECKING:
-    from bot.rooms.stores.presets import Preset
+from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)
 

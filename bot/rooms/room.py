@@ -8,11 +8,12 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.codec.formats import SavedValueError
 from bot.engine.errors import IllegalAction
+from bot.engine.view import View
 from bot.matches.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
 from bot.matches.deals import DealChains, ledger_entries
 from bot.rooms import ports
@@ -23,10 +24,7 @@ from bot.rooms.state.codec import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
 from bot.rooms.state.room_state import NAMING, Ping, RoomState, Stage, moment_of, people_named
 from bot.runtime import log_context
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
-    from bot.runtime.clock import Clock
+from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

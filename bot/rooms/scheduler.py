@@ -8,20 +8,18 @@ from collections.abc import Callable, Collection, Iterator
 from datetime import datetime, timedelta
 from heapq import heapify, heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from bot.rooms.change import Change, no_change
 from bot.rooms.changes import timeouts
 from bot.rooms.changes.deadlines import host_deadline, idle_deadline, next_deadline
 from bot.rooms.changes.timeouts import Outage, give_back
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome, Tasks
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

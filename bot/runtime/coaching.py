@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.actions import Action
+from bot.engine.view import View
 from bot.matches.review import Accuracies, CoachUnavailable, Reviews
+from bot.players.coach import MoveEstimate
+from bot.rooms.ports import Journal
+from bot.rooms.room import Room
+from bot.rooms.stores.settings import SettingsStore
+from bot.runtime.clock import Clock
 from bot.runtime.workers import WorkerError, WorkerProcess
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.view import View
-    from bot.players.coach import MoveEstimate
-    from bot.rooms.ports import Journal
-    from bot.rooms.room import Room
-    from bot.rooms.stores.settings import SettingsStore
-    from bot.runtime.clock import Clock
 
 PATIENCE: Final = 20.0
 """Timeout in seconds for one moment of a match, perhaps with the start of the process. Time in the queue does

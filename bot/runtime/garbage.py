@@ -16,10 +16,9 @@ import ctypes
 import gc
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from bot.runtime.clock import Clock
+from bot.runtime.clock import Clock
 
 YOUNG: Final = 5_000
 """Surviving new objects that trigger a collection of the youngest generation: some 20 clicks make as many."""

@@ -10,13 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from bot.rooms.registry import Rooms
 from bot.rooms.room import Room
-
-if TYPE_CHECKING:
-    from bot.rooms.registry import Rooms
-    from bot.sharding.ownership import Ownership
+from bot.sharding.ownership import Ownership
 
 log = logging.getLogger(__name__)
 

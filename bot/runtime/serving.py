@@ -12,7 +12,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from bot import __version__
 from bot.app import LEAVES_WITHIN, UnoBot
@@ -22,6 +22,7 @@ from bot.discordpy.requests import clear_rate_limits_rarely, end_global_limit_wi
 from bot.league.ladders import OPPONENTS
 from bot.privacy.retention import Retention
 from bot.rooms.ports import StoreError, UnreachableStoreError, ValueKind
+from bot.rooms.stores.settings import PreferenceStore
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from bot.runtime.garbage import collect_when_quiet, postpone_full_collections, share_heap
@@ -42,11 +43,8 @@ from bot.sharding.client import IDENTIFY_MARGIN
 from bot.sharding.coordinator import Coordinator
 from bot.sharding.ownership import IDENTIFY_SECONDS
 from db.errors import StorageError, StorageUnreachableError
+from db.key_values import ChangeMoment, SqlKeyValueStore
 from db.storage import Storage
-
-if TYPE_CHECKING:
-    from bot.rooms.stores.settings import PreferenceStore
-    from db.key_values import ChangeMoment, SqlKeyValueStore
 
 log = logging.getLogger(__name__)
 

@@ -18,14 +18,12 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.engine.actions import Action
+from bot.engine.view import View
 from bot.runtime import compiled
 from bot.runtime.jobs import Backoff
-
-if TYPE_CHECKING:
-    from bot.engine.actions import Action
-    from bot.engine.view import View
 
 log = logging.getLogger(__name__)
 

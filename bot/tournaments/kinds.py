@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,18 +16,19 @@ from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.tournaments import elimination
 from bot.tournaments.tournament import (
     MIN_TABLE,
+    Entrant,
+    Placing,
+    Ready,
     Record,
     Slot,
     TableState,
+    Tournament,
     TournamentKind,
     TournamentStage,
     TournamentTable,
     new_tables,
     table_key,
 )
-
-if TYPE_CHECKING:
-    from bot.tournaments.tournament import Entrant, Placing, Ready, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

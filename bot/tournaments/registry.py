@@ -10,15 +10,16 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
 from bot.rooms.ports import MovingError
+from bot.runtime.clock import Clock
 from bot.tournaments.codec import (
     SAVED_SUMMARY,
     SavedTournamentError,
+    TournamentSummary,
     decode_tournament,
     encode_decided,
     encode_tally,
@@ -28,10 +29,6 @@ from bot.tournaments.codec import (
 from bot.tournaments.deadlines import next_deadline
 from bot.tournaments.ports import StaleTournamentError, TournamentHead, TournamentRow, TournamentStore
 from bot.tournaments.tournament import TablesNeededError, Tournament, TournamentStage
-
-if TYPE_CHECKING:
-    from bot.runtime.clock import Clock
-    from bot.tournaments.codec import TournamentSummary
 
 log = logging.getLogger(__name__)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.engine.errors import RulesProblem
+from bot.engine.rules import Rules
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.tables import settled
 from bot.tournaments.tournament import (
@@ -21,16 +22,14 @@ from bot.tournaments.tournament import (
     CancelReason,
     Entrant,
     TableState,
+    Tournament,
     TournamentError,
+    TournamentKind,
     TournamentPlanError,
     TournamentRefusal,
     TournamentStage,
     with_table,
 )
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.tournaments.tournament import Tournament, TournamentKind
 
 MIN_TIME: Final = timedelta(minutes=1)
 MAX_TIME: Final = timedelta(days=30)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,15 +19,14 @@ from bot.tournaments.tournament import (
     Placing,
     Ready,
     TableState,
+    Tournament,
     TournamentError,
     TournamentRefusal,
     TournamentStage,
+    TournamentTable,
     changed_table,
     with_table,
 )
-
-if TYPE_CHECKING:
-    from bot.tournaments.tournament import Tournament, TournamentTable
 
 
 def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool) -> tuple[Placing, ...]:

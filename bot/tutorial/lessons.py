@@ -11,18 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import Action, PlayCard
 from bot.engine.cards import Card, card
 from bot.engine.compiled_rules import deck
 from bot.engine.errors import Reason
 from bot.engine.events import Event, readable_by
+from bot.engine.match import Match
 from bot.engine.notation import parse_action, parse_position
 from bot.engine.rules import CLASSIC
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
 
 LEARNER: Final = 0
 COMPUTER: Final = 1

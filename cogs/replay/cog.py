@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands  # noqa: TC002 - the options of a command are made of it
+from discord import app_commands
 
 from bot.matches.playback import Playback, PlaybackCache
 from bot.rooms.errors import Refusal, RoomRefused

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
-if TYPE_CHECKING:
-    from bot.engine.errors import RulesProblem
+from bot.engine.errors import RulesProblem
 
 R = TypeVar("R")
 T = TypeVar("T")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
+from bot.i18n import Translator
 from bot.render.escape import plain
 from bot.render.pictures import sprites
 from bot.render.pictures.league import PicturedPodium, PodiumStep, podium_alternative, podium_picture
@@ -27,9 +28,6 @@ from bot.render.tournament import (
 )
 from bot.tournaments.kinds import KINDS, on_podium, schedule, standings, winners
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
 
 MARGIN: Final = 14
 HEAD: Final = 106  # height of the title with the line below it

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image
 
 from bot.engine.cards import Card, Colour
+from bot.engine.events import HandEnded
 from bot.engine.formats import PLACE_POINTS, hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format, Places
+from bot.engine.rules import Rules
+from bot.i18n import Translator
 from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text
 from bot.render.pictures import pieces, sprites
@@ -18,13 +23,6 @@ from bot.render.pictures.replay import draw_open_hand
 from bot.render.pictures.table import MAX_TEXT
 from bot.render.rules import knockouts_text
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from bot.engine.events import HandEnded
-    from bot.engine.rules import Rules
-    from bot.i18n import Translator
 
 MAX_LINES: Final = 4
 """Sides that have a line each beside a picture, which shows them too; more follow each other."""

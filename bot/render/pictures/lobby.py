@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image
 
 from bot.engine.cards import Card, Colour, card
 from bot.engine.decks import Deck
 from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
+from bot.engine.rules import Rules
+from bot.i18n import Translator
 from bot.render.cards import cards_text
 from bot.render.deal import MAX_WORDS, in_short, words_text
 from bot.render.pictures import sprites
@@ -21,12 +25,6 @@ from bot.render.pictures.pieces import WIDTH, colour_shape, label, plate, shorte
 from bot.render.pictures.table import MAX_TEXT
 from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from bot.engine.rules import Rules
-    from bot.i18n import Translator
 
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from PIL import Image, ImageDraw
 
+from bot.engine.cards import Card, Colour
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
+from bot.i18n import Translator
 from bot.render.cards import CardFaces, card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
 from bot.render.league import place_text
@@ -18,11 +20,7 @@ from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, put_place, seat_label
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Pairs, Team, joined, signed_names, table_names, team_of
-
-if TYPE_CHECKING:
-    from bot.engine.cards import Card, Colour
-    from bot.i18n import Translator
-    from bot.rooms.state.history import RoomEvent
+from bot.rooms.state.history import RoomEvent
 
 MAX_HAPPENED: Final = 10  # lines of what happened in one step
 MAX_IN_A_LINE: Final = 160

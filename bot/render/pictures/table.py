@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PIL import Image
 
+from bot.engine.cards import Card, Colour
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import HouseRule
 from bot.engine.rulebook.table import Format
+from bot.engine.view import SeatView, View
+from bot.i18n import Translator
 from bot.render.cards import card_text, card_words, colour_if_known
 from bot.render.events import EventTeller
 from bot.render.league import place_text
@@ -36,12 +39,7 @@ from bot.render.seats import (
     teams_text,
     with_number,
 )
-
-if TYPE_CHECKING:
-    from bot.engine.cards import Card, Colour
-    from bot.engine.view import SeatView, View
-    from bot.i18n import Translator
-    from bot.rooms.state.history import RoomEvent
+from bot.rooms.state.history import RoomEvent
 
 MAX_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MAX_NEWS = 4  # lines of what happened last; `/uno match log` goes back further

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate
+from typing import Concatenate
 
 from msgspec import structs
 
@@ -13,16 +13,14 @@ from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option, with_option
 from bot.engine.rulebook.play import Blank
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import Rules
 from bot.players.personas import Level
 from bot.rooms.change import Change, ChangeContext, Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full, with_computers
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
+from bot.rooms.state.room_state import Person, RoomState
 from bot.rooms.state.timing import CLOCKS
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.rooms.state.room_state import Person, RoomState
 
 
 def by_host(

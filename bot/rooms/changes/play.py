@@ -13,12 +13,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import HandStarted, PrivateEvent, WrongCall
+from bot.engine.hand import Accusation
+from bot.engine.match import Match
+from bot.engine.view import AccusationView
 from bot.rooms.change import (
+    Change,
+    ChangeContext,
     Transition,
     as_change,
     between_hands,
@@ -31,14 +36,8 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.history import RoomEvent, UncalledUno, penalties_after, recent_after, uncalled_after
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.rooms.state.timing import intermission_after, revisions_of_tables
+from bot.runtime.clock import Clock
 from bot.runtime.lru_cache import LRUCache
-
-if TYPE_CHECKING:
-    from bot.engine.hand import Accusation
-    from bot.engine.match import Match
-    from bot.engine.view import AccusationView
-    from bot.rooms.change import Change, ChangeContext
-    from bot.runtime.clock import Clock
 
 
 class AppliedAction(NamedTuple):

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
+from bot.engine.rules import Rules
 from bot.players.personas import Level, free_persona
 from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers
 from bot.rooms.state.room_state import Person, Ping, RoomState, Seat, Stage
-
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
 
 MAX_AT_A_TABLE: Final = 40
 """Seats, with computer players, that one Discord message can show, whatever the rules allow."""

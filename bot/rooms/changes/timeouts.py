@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, Action, NameColour, PlayCard
 from bot.engine.cards import Colour
+from bot.engine.match import Match
 from bot.rooms.change import ChangeContext, Transition, as_change, require_seat
 from bot.rooms.changes.deadlines import (
     MIN_AFTER_RESTART,
@@ -22,9 +23,6 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.history import TurnRanOut, UncalledUno, penalties_after_timeout
 from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Timing, TurnId, Wait
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
 
 CAUTIOUS: Final = (ACCEPT, PASS, DRAW)  # actions for an absent player: the first legal one is taken
 

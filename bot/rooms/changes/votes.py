@@ -14,10 +14,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.errors import IllegalAction, Reason
 from bot.rooms.change import (
+    ChangeContext,
     Transition,
     as_change,
     check_host,
@@ -32,9 +33,6 @@ from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, Person, RoomState, Stage
 from bot.rooms.state.timing import Ballot, Vote, Wait, WaitKey
-
-if TYPE_CHECKING:
-    from bot.rooms.change import ChangeContext
 
 VOTE_DELAYS: Final = {
     Ballot.SKIP: timedelta(minutes=1),

@@ -13,13 +13,12 @@ import json
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-if TYPE_CHECKING:
-    from bot.engine.codec.formats import Hash, Positive
+from bot.engine.codec.formats import Hash, Positive
 
 SECRET_BYTES: Final = 32
 NO_COMMITMENT: Final = "00" * 32  # stands for the deal before the first one of a server

@@ -6,19 +6,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from bot.engine import events as e
 from bot.engine.actions import Action
+from bot.engine.cards import Card
 from bot.engine.codec.formats import Count
 from bot.engine.events import Event
-
-if TYPE_CHECKING:
-    from bot.engine.cards import Card
-    from bot.engine.match import Match
+from bot.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,18 +27,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
 
+from bot.engine.cards import Card
+from bot.engine.codec.formats import Count
 from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn, SetPlayed
 from bot.engine.hand import NOBODY, Phase
-
-if TYPE_CHECKING:
-    from bot.engine.cards import Card
-    from bot.engine.codec.formats import Count
-    from bot.engine.match import Match
-    from bot.rooms.state.history import RoomEvent
+from bot.engine.match import Match
+from bot.rooms.state.history import RoomEvent
 
 
 class TurnId(NamedTuple):

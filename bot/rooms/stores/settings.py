@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from bot.engine.codec.formats import SavedValueError
 from bot.rooms.ports import KeyValueStore, StoreError, ValueKind
@@ -25,9 +25,7 @@ from bot.rooms.stores.cached_store import (
     format_of,
     setting,
 )
-
-if TYPE_CHECKING:
-    from bot.runtime.clock import Clock
+from bot.runtime.clock import Clock
 
 __all__ = ["MAX_CHANNELS", "GuildSettings", "SettingsError", "SettingsStore"]
 
