@@ -61,11 +61,11 @@ async def roulette(house: FakeHouse, *, clock: int | None = CLOCK) -> Room:
     return room
 
 
-async def test_whoever_lets_the_time_for_a_colour_run_out_names_that_most_held(house: FakeHouse) -> None:
+async def test_whoever_lets_the_time_for_a_colour_run_out_names_the_one_least_held(house: FakeHouse) -> None:
     room = await roulette(house)
     await house.clock.pass_by(CLOCK + 1)
-    assert ColourNamed(1, Colour.GREEN) in room.state.news
-    assert hits(room)[-1] == RecentPenalty(1, RAN_OUT, 3, 1)
+    assert ColourNamed(1, Colour.RED) in room.state.news
+    assert hits(room)[-1] == RecentPenalty(1, RAN_OUT, 4, 1)
     assert match_of(room).turn == 2
     assert room.state.timing.missed(1) == 1
 
@@ -78,7 +78,7 @@ async def test_the_others_vote_on_who_names_no_colour(house: FakeHouse) -> None:
     assert vote is not None
     await room.do(votes.agree(CLEO, seat=vote.seat, since=vote.since, ballot=Ballot.SKIP))
     assert match_of(room).turn == 2
-    assert hits(room)[-1] == RecentPenalty(1, VOTED, 3, 1)
+    assert hits(room)[-1] == RecentPenalty(1, VOTED, 4, 1)
 
 
 async def test_what_somebody_turns_up_for_a_colour_of_their_own_is_no_hit(house: FakeHouse) -> None:

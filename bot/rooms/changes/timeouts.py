@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, Action, NameColour, PlayCard
 from bot.engine.cards import Colour
+from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.rooms.change import ChangeContext, Transition, as_change, require_seat
 from bot.rooms.changes.deadlines import (
@@ -107,8 +108,10 @@ def cautious_action(match: Match, seat: int) -> Action:
     for action in CAUTIOUS:
         if action in legal:
             return action
-    held = Counter(card.colour for card in match.tables[match.table_of(seat)].hands[seat])
-    colour = max(Colour, key=lambda colour: held[colour])
+    hand = match.tables[match.table_of(seat)]
+    held = Counter(card.colour for card in hand.hands[seat])
+    choose = min if hand.phase is Phase.ROULETTE else max  # what is held least is turned up soonest
+    colour = choose(Colour, key=lambda colour: held[colour])
 
     def boldness(action: PlayCard | NameColour) -> tuple[bool, bool]:
         wild = isinstance(action, PlayCard) and action.card.wild
