@@ -178,7 +178,8 @@ class TurnOptions(StartOptions):
     right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_has_challenges)
     """What a right one does: play a turn, or lose it."""
 
-    matching: Matching = option(Group.TURN, Matching.FACE)  # what beside colour and face fits
+    matching: Matching = option(Group.TURN, Matching.FACE)
+    """What beside colour and face fits."""
 
     refill: Refill = option(Group.TURN, Refill.WHEN_EMPTY, presets={"duel": Refill.WHEN_SHORT})
     """When the draw pile is filled again."""
@@ -455,13 +456,17 @@ class HouseOptions(EndingOptions):
     )
     """What each seat out by that limit is worth to the winner, or gets itself where the fewest points win."""
 
-    discard_all: int = _added(4)  # Discard All cards that are added to each pack, of each colour
+    discard_all: int = _added(4)
+    """Discard All cards that are added to each pack, of each colour."""
 
-    skip_everyone: int = _added(4)  # Skip Everyone cards that are added, of each colour
+    skip_everyone: int = _added(4)
+    """Skip Everyone cards that are added, of each colour."""
 
-    reverse_draw_four: int = _added(8)  # Wild Reverse Draw Four cards that are added
+    reverse_draw_four: int = _added(8)
+    """Wild Reverse Draw Four cards that are added."""
 
-    colour_roulette: int = _added(8)  # Wild Colour Roulette cards that are added
+    colour_roulette: int = _added(8)
+    """Wild Colour Roulette cards that are added."""
 
     blanks: tuple[Blank, ...] = option(
         Group.HOUSE,
