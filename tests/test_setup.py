@@ -120,6 +120,13 @@ def test_everything_that_gets_installed_is_pinned() -> None:
     assert {name.partition("[")[0] for name in found} - pins().keys() == set()
 
 
+def test_the_demo_needs_all_of_a_preview_but_what_reads_films() -> None:
+    needs = map(Requirement, metadata.requires("simcord") or ())
+    preview = {one.name for one in needs if one.marker and one.marker.evaluate({"extra": "preview"})}
+    asked = {one.name for one in requirements("demo")} | {"aiohttp"}  # discord.py needs that
+    assert preview - asked == {"av"}
+
+
 BLOCK = re.compile(
     r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][a-z0-9.]*)(?: ; [a-z0-9_ .'<>=!*]+)?"
     r"(?: \\\n {4}--hash=sha256:[0-9a-f]{64})+\n",
