@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Union, get_args,
 
 import msgspec
 
-from bot.engine.cards import Card, Colour, card
+from bot.engine.cards import Card, card
 from bot.engine.codec.formats import look_through, pile_of, pile_text
 from bot.engine.events import DealerDrawn, Event, HandEnded
 
@@ -33,7 +33,7 @@ _CONVERTED: Final[dict[Any, tuple[Any, Converter, Converter]]] = {
 
 class _EventForm:
     def __init__(self, kind: type) -> None:
-        hints = get_type_hints(kind, localns={"Card": Card, "Colour": Colour})
+        hints = get_type_hints(kind)
         self._kind = kind
         declared = [
             (one.name, *_CONVERTED.get(hints[one.name], (hints[one.name], None, None)))

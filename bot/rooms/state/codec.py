@@ -38,12 +38,12 @@ from bot.engine.codec import (
 )
 from bot.engine.codec.events import FORMS as ENGINE_FORMS
 from bot.engine.codec.events import EventForms, fits_seats, kinds_of
-from bot.engine.codec.formats import Count, Hash, Positive, Problems, SavedFormat, SavedMatchError, shortened
+from bot.engine.codec.formats import Problems, SavedFormat, SavedMatchError, shortened
 from bot.engine.events import Event, HandEnded
 from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
 from bot.engine.rules import Rules
-from bot.rooms.state.deal import Deal
+from bot.rooms.ports import RoomSnapshot
 from bot.rooms.state.history import (
     KEPT,
     KINDS,
@@ -51,22 +51,15 @@ from bot.rooms.state.history import (
     ExpectNewcomers,
     LogEntry,
     MatchStatistics,
-    RecentPenalty,
     RoomEvent,
     StartMatch,
     TakeSeat,
-    UncalledUno,
 )
 from bot.rooms.state.room_state import RoomState, Stage
-from bot.rooms.state.timing import CLOCKS, Intermission
+from bot.rooms.state.timing import CLOCKS, Timing
 
 if TYPE_CHECKING:
-    from bot.rooms.state.history import LogEntry
-
     SavedEvent = msgspec.Struct
-
-    from bot.rooms.ports import RoomSnapshot
-    from bot.rooms.state.timing import Timing
 
 _START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
 _EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
@@ -193,21 +186,6 @@ OTHERS: Final[dict[Any, Form]] = {
         SavedMatch, saved_match, lambda saved, problems, path: match_of(saved, problems.below(f"{path}."))
     ),
 }
-NAMES: Final[dict[str, Any]] = {
-    "Count": Count,
-    "Hash": Hash,
-    "Positive": Positive,
-    "Event": Event,
-    "RoomEvent": RoomEvent,
-    **{
-        kind.__name__: kind
-        for kind in (
-            *(Card, Deal, HandEnded, Intermission, Match, MatchStatistics, RecentPenalty, Rules, UncalledUno),
-            datetime,
-        )
-    },
-}
-"""Names in annotations that their modules only import for type checkers."""
 
 
 class DataclassForm:
@@ -215,7 +193,7 @@ class DataclassForm:
 
     def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
         """Make the form of some or all fields, preceded by a version number if there is one."""
-        hints = get_type_hints(saved, localns=NAMES, include_extras=True)
+        hints = get_type_hints(saved, include_extras=True)
         names = names or tuple(field.name for field in fields(saved))
         forms = {name: form_of(hints[name]) for name in names}
         self._saved, self._names = saved, names

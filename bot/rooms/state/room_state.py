@@ -6,29 +6,30 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
 
+from bot.engine.codec.formats import Count, Positive
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
+from bot.engine.match import Match
 from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.rules import Rules
 from bot.players.personas import Level
+from bot.rooms.state.deal import Deal
 from bot.rooms.state.history import (
     NO_STATISTICS,
     NOTHING_RECENT,
+    MatchStatistics,
     RecentEvents,
+    RecentPenalty,
+    RoomEvent,
+    UncalledUno,
     newest_events,
     statistics_after,
 )
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Intermission, Timing, TurnId
-
-if TYPE_CHECKING:
-    from bot.engine.codec.formats import Count, Positive
-    from bot.engine.match import Match
-    from bot.engine.rules import Rules
-    from bot.rooms.state.deal import Deal
-    from bot.rooms.state.history import MatchStatistics, RecentPenalty, RoomEvent, UncalledUno
 
 MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*
 
