@@ -49,8 +49,6 @@ class Shards(StrEnum):
 
 
 class LogFormat(StrEnum):
-    """Format of a log line."""
-
     TEXT = "text"
     JSON = "json"
 

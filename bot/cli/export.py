@@ -154,8 +154,6 @@ FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")  # beginnings of text that a 
 
 
 class TableForm(Enum):
-    """Format in which a table is written."""
-
     CSV = "csv"
     JSON_LINES = "jsonl"
 
@@ -203,8 +201,6 @@ Choice = TypeVar("Choice", bound=Enum)
 
 
 class MatchForm(Enum):
-    """Format in which a match is written."""
-
     JSON = "json"
     TEXT = "text"
 

@@ -76,8 +76,6 @@ SHARES_KEPT: Final = 5_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyTry:
-    """Somebody's try at the deal of a day."""
-
     day: date
     revision: int
     game: DailyGame

@@ -10,8 +10,6 @@ from bot.engine.cards import ACTIONS, CARDS, MORE_WILDS, NUMBERS, Card, Face
 
 
 class Deck(Enum):
-    """The deck that is played with."""
-
     STANDARD = "standard"
     MERCILESS = "merciless"
 

@@ -49,8 +49,6 @@ class Control(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option of `Rules`."""
-
     name: str
     group: Group
     control: Control

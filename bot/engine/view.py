@@ -17,8 +17,6 @@ NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """Public state of a seat."""
-
     seat: int
     cards: int
     points: int  # points in the match so far, including those for cards played in this hand

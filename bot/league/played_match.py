@@ -34,8 +34,6 @@ class SeatStatistics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSeat:
-    """The result of one seat."""
-
     seat: int
     user_id: int | None  # None for a computer player
     name: str = ""  # as displayed (untrusted text); empty if unknown

@@ -41,8 +41,6 @@ class Season:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedMatch:
-    """A match counted by the league."""
-
     match_id: str
     guild_id: int
     number: int  # counting order within the server, from 1
@@ -173,8 +171,6 @@ class Player:
 
 
 class RecordKind(Enum):
-    """Kinds of records."""
-
     HIGHEST_HAND = "highest-hand"  # most points in one hand
     HIGHEST_MATCH = "highest-match"  # most points in one match
     LONGEST_MATCH = "longest-match"  # most moves, for everyone who played
@@ -247,16 +243,12 @@ class DamagedLeagueError(StoreFailedError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingMatch:
-    """A match waiting to be counted."""
-
     match_id: str
     guild_id: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch:
-    """A finished match, as stored."""
-
     result: MatchResult
     archive: bytes | None  # None if it was deleted; then there is a `digest`
     number: int | None = None  # its number if it was counted before
@@ -371,8 +363,6 @@ class TableQuery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """A player's row in a table."""
-
     rank: int | None
     """From 1; equal values share a rank. None for a player without one (yet): on a ladder, one with too few
     opponents, or too long without a rated match."""
@@ -456,8 +446,6 @@ class PodiumClaim:
 
 @dataclass(frozen=True, slots=True)
 class DuePodium:
-    """A season whose podium is due."""
-
     season: Season
     claim: PodiumClaim | None = None  # of an earlier attempt
     stale: bool = False  # its league is being recomputed, so ranks may change

@@ -37,8 +37,6 @@ class LeagueSettingsError(SavedValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueSettings(DescribedSettings):
-    """A server's choices for its league."""
-
     title: ClassVar[str] = "league settings"
     error: ClassVar[type[SavedValueError]] = LeagueSettingsError
 

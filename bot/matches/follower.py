@@ -67,8 +67,6 @@ def cards_of(text: object) -> list[str]:
 
 
 class SeatPosition(msgspec.Struct, array_like=True):
-    """A seat of a match."""
-
     cards: list[str] | None = None
     """The cards it holds, in the order in which they came; None if the archive does not tell."""
     count: int | None = None
@@ -159,8 +157,6 @@ def _value(card: str, blank: int) -> int:
 
 
 class MatchFollower:
-    """Follower of a match through its archive."""
-
     def __init__(
         self, *, rules: Mapping[str, Any], tells_cards: bool, seats: int, position: Position | None = None
     ) -> None:

@@ -40,8 +40,6 @@ class LoggedMove:
 
 @dataclass(frozen=True, slots=True)
 class LoggedHand:
-    """Page on which a hand begins."""
-
     number: int
     page: int
 

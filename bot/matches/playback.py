@@ -100,8 +100,6 @@ _POSITION: Final = msgspec.msgpack.Decoder(Position)
 
 @dataclass(frozen=True, slots=True)
 class HandStart:
-    """Step at which a hand begins."""
-
     step: int
     number: int
     table: int

@@ -73,8 +73,6 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """Review of a match for one seat."""
-
     match_id: str
     seat: int
     decisions: int

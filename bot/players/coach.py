@@ -25,8 +25,6 @@ MAX_MOMENTS: Final = 3  # of a review
 
 @dataclass(frozen=True, slots=True)
 class MoveEstimate:
-    """Estimate of how good a move is."""
-
     move: Action
     chance: float  # of winning the hand, from 0 to 1
     error: float  # the standard error of its difference from the best move; 0 for that one

@@ -195,8 +195,6 @@ class WorldSearch(Search[World]):
 
 
 class _WorldWorth(MatchWorth):
-    """Worth of a world to a seat."""
-
     def __init__(self, view: View, *, judges: bool) -> None:
         super().__init__(view)
         self._judges = judges

@@ -12,8 +12,6 @@ from bot.rooms.errors import Refusal, RoomRefused
 
 
 class DealEnding(Enum):
-    """Way in which a deal ended."""
-
     FINISHED = "finished"
     ABANDONED = "abandoned"  # its match was closed before its end
     UNDEALT = "undealt"  # its lobby closed before cards were dealt
@@ -146,8 +144,6 @@ class LoggedAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """Result of one seat in a match."""
-
     seat: int
     user_id: int | None  # None for a computer player, which is never ranked
     points: int

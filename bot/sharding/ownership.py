@@ -123,8 +123,6 @@ class Beat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """A lease that was taken."""
-
     epoch: int  # the previous owner's plus one
     accepted: frozenset[int] | None  # ids that the previous owner accepted last; None without a handover
 

@@ -134,8 +134,6 @@ class TournamentRunner:
 
 
 class SeatedStage(Enum):
-    """Stage of a table's room."""
-
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"

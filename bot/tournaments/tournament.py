@@ -89,8 +89,6 @@ class TournamentKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class KindLimits:
-    """Limits of a kind of tournament."""
-
     group: int | None = None
     """Exact number of people in a rotation's group; None for tables of 2 up to a chosen size."""
     format: Format | None = None  # format of a rotation's matches; None for that of the rules
@@ -107,8 +105,6 @@ LIMITS: Final = {
 
 
 class TournamentStage(Enum):
-    """Stage of a tournament."""
-
     SIGN_UP = "sign-up"
     RUNNING = "running"
     OVER = "over"
@@ -124,8 +120,6 @@ class CancelReason(Enum):
 
 
 class TableState(Enum):
-    """State of a table."""
-
     PENDING = "pending"  # other tables must first decide who plays here
     WAITING = "waiting"  # its people are known; it must be opened
     OPEN = "open"  # it has a channel, and people are joining

@@ -88,8 +88,6 @@ def _height_of(rows: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Tables in one column."""
-
     caption: str
     plates: tuple[Plate, ...]
 

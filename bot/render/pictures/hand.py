@@ -102,8 +102,6 @@ class HandDisplay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandPage:
-    """One page of a hand, as its owner sees it."""
-
     text: str
     buttons: tuple[CardButton, ...]
     page: int

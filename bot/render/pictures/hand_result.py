@@ -46,8 +46,6 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Victory:
-    """Victory in a match."""
-
     winners: tuple[int, ...]
     points: int | None  # those of the winners; None where points did not decide
     hands: int

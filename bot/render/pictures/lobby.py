@@ -34,8 +34,6 @@ PARTNERS_AT_A_TABLE: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LobbyTournament:
-    """Data of a lobby's tournament match."""
-
     title: str  # its name, and that of the table
     missing: Sequence[str]  # who has not sat down yet, as mentions
     begins: str  # when the match begins at the latest, as Discord shows it
@@ -44,8 +42,6 @@ class LobbyTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lobby:
-    """Content of a lobby's message."""
-
     rules: Rules
     names: Sequence[str]
     host: int | None

@@ -45,8 +45,6 @@ class ReplaySeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayMoment:
-    """A moment of a match."""
-
     match: str
     hand: int | None
     hands: int

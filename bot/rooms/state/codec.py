@@ -118,8 +118,6 @@ def decode_events(payload: bytes) -> list[RoomEvent]:
 
 
 class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """An action and the events that it caused."""
-
     action: str
     events: tuple[SavedEvent, ...]
 
@@ -189,8 +187,6 @@ OTHERS: Final[dict[Any, Form]] = {
 
 
 class DataclassForm:
-    """Saved form of a dataclass."""
-
     def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
         """Make the form of some or all fields, preceded by a version number if there is one."""
         hints = get_type_hints(saved, include_extras=True)

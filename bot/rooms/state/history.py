@@ -304,15 +304,11 @@ Numbers = tuple[int, ...]
 
 
 class SeatNumbers(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A number of each seat at one moment."""
-
     at: Count  # hands finished so far, or moves made in the hand so far
     values: Numbers
 
 
 class HandGains(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Points gained in a hand."""
-
     number: Count
     table: Count
     winner: Count | None

@@ -37,8 +37,6 @@ Key = Annotated[str, Meta(min_length=1, max_length=32)]
 
 
 class Stage(Enum):
-    """Stage of a room."""
-
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
@@ -64,8 +62,6 @@ class Person:
 
 
 class Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A place at the table."""
-
     user_id: int | None  # None for a computer player
     name: str  # to show: untrusted text for a person; else a `Persona`'s, or empty if numbered
     level: Level = Level.STEADY

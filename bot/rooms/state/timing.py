@@ -114,8 +114,6 @@ class Ballot(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wait:
-    """A decision that a table waits for."""
-
     table: Count
     seat: Count
     since: Count  # the match's revision at which it came up; part of its `key`

@@ -33,8 +33,6 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueFormat(Generic[Value]):
-    """Storage format of one kind of value."""
-
     kind: ValueKind
     owner: str  # what an owner is, for the log
     saved: SavedFormat[Any]
@@ -190,8 +188,6 @@ VERSION = 1
 
 
 class SettingKind(Protocol):
-    """Type of a setting."""
-
     def fits(self, value: object) -> bool:
         """Return whether a setting can have a value."""
 

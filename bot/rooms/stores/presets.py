@@ -74,8 +74,6 @@ def normalize_name(name: str) -> str:
 
 
 class PresetStore:
-    """The presets of all servers."""
-
     def __init__(self, key_values: KeyValueStore) -> None:
         self._key_values = key_values
         self._lock = asyncio.Lock()

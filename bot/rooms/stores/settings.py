@@ -36,8 +36,6 @@ class SettingsError(SavedValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuildSettings(DescribedSettings):
-    """The settings of a server."""
-
     title: ClassVar[str] = "settings"
     error: ClassVar[type[SavedValueError]] = SettingsError
 
@@ -81,8 +79,6 @@ class Sorting(Enum):
 
 
 class Style(Enum):
-    """Look of a hand."""
-
     COMPACT = "compact"
     PICTURES = "pictures"
 
@@ -117,8 +113,6 @@ class Media(Enum):
 
 
 class Labels(Enum):
-    """Labels on the buttons of cards."""
-
     SYMBOLS = "symbols"
     WORDS = "words"
 
@@ -129,8 +123,6 @@ class SavedPreferencesError(SavedValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences(DescribedSettings):
-    """Preferences of one person."""
-
     title: ClassVar[str] = "saved preferences"
     error: ClassVar[type[SavedValueError]] = SavedPreferencesError
 
@@ -157,8 +149,6 @@ encode_preferences, decode_preferences = PREFERENCES.encode, PREFERENCES.decode
 
 
 class PreferenceStore(CachedStore[Preferences]):
-    """Everybody's preferences."""
-
     def __init__(self, key_values: KeyValueStore, *, most: int = MAX_OWNERS) -> None:
         super().__init__(key_values, PREFERENCES, most=most)
 
