@@ -29,7 +29,6 @@ class Registrar(UnoBot):
     """A bot that only knows its commands, in order to register them: it loads no rooms and sends nothing."""
 
     async def setup_hook(self) -> None:
-        """Build the command tree."""
         await self.register()
 
 

@@ -39,7 +39,6 @@ log = logging.getLogger(__name__)
 
 
 def client_options() -> dict[str, Any]:
-    """Return the client's options: intents, caches and defaults."""
     return {
         "help_command": None,
         # Message events show how much chatter is below a table, and deletions; message content is not

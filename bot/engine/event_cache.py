@@ -36,22 +36,18 @@ _received: Final[list[dict[Card, CardsReceived]]] = [{} for _ in range(SEATS)]
 
 
 def turn_passed(seat: int) -> TurnPassed:
-    """Return the `TurnPassed` with these values."""
     return _passed[seat] if seat < SEATS else TurnPassed(seat)
 
 
 def seat_skipped(seat: int) -> SeatSkipped:
-    """Return the `SeatSkipped` with these values."""
     return _skipped[seat] if seat < SEATS else SeatSkipped(seat)
 
 
 def uno_called(seat: int) -> UnoCalled:
-    """Return the `UnoCalled` with these values."""
     return _called[seat] if seat < SEATS else UnoCalled(seat)
 
 
 def direction_reversed(direction: int, table: int) -> DirectionReversed:
-    """Return the `DirectionReversed` with these values."""
     return _reversed[2 * table + (direction > 0)]
 
 
@@ -67,7 +63,6 @@ def card_played(seat: int, play: PlayCard, colour: Colour | None, left: int) -> 
 
 
 def cards_drawn(seat: int, count: int, cause: DrawCause) -> CardsDrawn:
-    """Return the `CardsDrawn` with these values."""
     if seat >= SEATS or count >= CARDS:
         return CardsDrawn(seat, count, cause)
     table = _drawn[seat][count]

@@ -50,7 +50,6 @@ class _Details:
     moves: int = 0
 
     def own_hands(self, seat: SeatResult) -> Sequence[HandScore]:
-        """Return the hands that a seat's current owner played."""
         return self.hands[self.taken.get(seat.seat, 0) :]
 
 

@@ -277,7 +277,6 @@ class RecomputeWorker(Worker):
         self.pending.difference_update([one for one in self.pending if is_left(one)])
 
     def look(self) -> None:
-        """Look for stale leagues now."""
         self._job.wake()
 
     async def _run(self) -> Outcome:

@@ -212,7 +212,6 @@ class Playback:
                 number += 1
 
     def next_surprise(self, after: int) -> int | None:
-        """Return the first surprise after a step, or None."""
         return next((number for number in self._surprises if number > after), None)
 
     def hand_at(self, number: int, table: int = 0) -> int | None:

@@ -103,7 +103,6 @@ class CardCounts:
         self.four: i64 = 0
 
     def copy(self) -> CardCounts:
-        """Return an independent hand with the same cards."""
         other = CardCounts()
         other.size, other.one, other.two = self.size, self.one, self.two
         other.three, other.four = self.three, self.four

@@ -125,7 +125,6 @@ def suits(translate: Translator, cards: Iterable[Card]) -> Iterator[str]:
 
 
 def why_text(translate: Translator, why: Explanation, names: Sequence[str], rules: Rules) -> str:
-    """Return why a card cannot be played now."""
     if why.reason is Reason.NO_MATCH:
         return _no_match(translate, why, rules.matching)
     about_the_card = _out_of_turn(translate, why, names) or _in_turn(translate, why, rules)

@@ -355,7 +355,6 @@ def versus_text(translate: Translator, pair: Pair, name: str, other: str) -> str
 
 
 def meeting_text(translate: Translator, line: MatchLine, pair: Pair, name: str, other: str) -> str:
-    """Return one match of two players: when, what, and their places."""
     places = {game.user_id: game.place for game in line.games}
     ladder = ladder_name(translate, line.match.ladder)
     head = translate("league-met-line", when=moment_text(line.match.ended_at), ladder=ladder)

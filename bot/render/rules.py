@@ -82,7 +82,6 @@ def choice_title(translate: Translator, shown: Option, value: Value) -> str:
 
 
 def with_capital(text: str) -> str:
-    """Return a text with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 

@@ -41,7 +41,6 @@ def signed(pairs: Pairs, seat: int, name: str) -> str:
 
 
 def signed_names(pairs: Pairs, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of all seats, each after its team's sign."""
     return tuple(signed(pairs, seat, name) for seat, name in enumerate(names))
 
 

@@ -174,7 +174,6 @@ def table_state(translate: Translator, tournament: Tournament, table: Tournament
 
 
 def standing_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
-    """Return lines of the standings, or of some rows, best first."""
     waiting = reserve(tournament) if tournament.kind.limits.group else ()
     return [
         _standing_line(translate, tournament, row, in_reserve=row.user_id in waiting)

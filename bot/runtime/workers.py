@@ -168,7 +168,6 @@ class Thinking:
     def __init__(
         self, *, patience: float = THINKING_PATIENCE, now: Callable[[], float] = time.monotonic
     ) -> None:
-        """Begin without a process."""
         self.patience = patience
         self._waiting = 0
         self._process = WorkerProcess("moves of sharp computer players", now=now)

@@ -32,7 +32,6 @@ class ShardConnector:
     """Opens and closes shards of a gateway."""
 
     def __init__(self, gateway: ShardedClient) -> None:
-        """Begin without any shard."""
         self.shards: set[int] = set()
         self._gateway = gateway
         self._closing: dict[int, asyncio.Task[None]] = {}

@@ -109,7 +109,6 @@ UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION
 
 
 def chart_alternative(translate: Translator, chart: Chart) -> str:
-    """Return the text alternative of a chart: a sentence for each line."""
     key = "picture-chart-points" if chart.hands > 1 else "picture-chart-sizes"
     told = [translate(key, hands=chart.hands)]
     if chart.shown_target is not None:

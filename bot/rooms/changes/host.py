@@ -71,7 +71,6 @@ def add_computer(state: RoomState, _: ChangeContext, level: Level | None = None)
 
 @by_host
 def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> RoomState:
-    """Set the level of the computer player with this `seat_key`."""
     keys = [seat_key(state, seat) for seat in range(len(state.seats))]
     seat = keys.index(key) if key in keys else None
     if seat is None or state.seats[seat].user_id is not None:

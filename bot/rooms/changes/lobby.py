@@ -60,7 +60,6 @@ def sit_down_again(state: RoomState, again: SameAgain, newcomer: Seat) -> RoomSt
 
 
 def without(again: SameAgain | None, left: Seat) -> SameAgain | None:
-    """Return the awaited people without somebody who left."""
     if again is None or left.user_id is None:
         return again
     return replace(again, seats=tuple(seat for seat in again.seats if seat.user_id != left.user_id))

@@ -95,7 +95,6 @@ class Deal:
         )
 
     def without_cut(self, user_id: int | None) -> Deal:
-        """Return the deal without the word of somebody."""
         return replace(self, cuts=tuple(cut for cut in self.cuts if cut.user_id != user_id))
 
     def cuts_by_seat(self, accounts: Iterable[int | None]) -> tuple[tuple[int, str], ...]:

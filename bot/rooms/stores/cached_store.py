@@ -253,7 +253,6 @@ class Moment(SettingKind):
 
 
 def setting(default: T, kind: SettingKind) -> T:
-    """Return a field of `DescribedSettings`."""
     return field(default=default, metadata={"kind": kind})
 
 
