@@ -11,7 +11,8 @@ one thing that is patched, since no hidden card can be told from a hash.
 What stays where it is:
 
 * Kinds that others play or lay open during the window that is compared: these are revealed by it.
-* Kinds that the observer saw in other hands: in their own before hands were swapped, or in a challenged hand.
+* Kinds that the observer saw in other hands: in their own before hands were swapped, or in a challenged hand;
+  and what was turned up for a roulette, before all eyes, and taken.
 * The card that somebody just drew and may play: that it fits is public.
 * Cards of the pile that the observer draws in the window, and half of those that others draw: whether a card
   that is drawn fits is public too.
@@ -26,7 +27,15 @@ from unittest.mock import patch
 
 from bot.engine.actions import PlayCard, PlaySet
 from bot.engine.cards import CARDS
-from bot.engine.events import CardsReceived, HandReceived, HandShown, HandStarted, PileReshuffled
+from bot.engine.events import (
+    CardsDiscarded,
+    CardsReceived,
+    CardsTurnedUp,
+    HandReceived,
+    HandShown,
+    HandStarted,
+    PileReshuffled,
+)
 from bot.engine.shuffle import SEED_BYTES, Stream
 from bot.rooms.state.codec import decode_logged, encode_logged
 from tests.engine.positions import check_cards
@@ -69,6 +78,7 @@ def pins_for(past: Sequence[Frame], window: Sequence[Frame], observer: int | Non
     """Return what stays where it is while a window is compared, after what the observer saw in the past."""
     played = {frame.action.card for frame in window if isinstance(frame.action, PlayCard)}
     played |= {kind for frame in window if isinstance(frame.action, PlaySet) for kind in frame.action.cards}
+    played |= {kind for frame in window for event in events_of(frame) for kind in _laid_open(event)}
     match = window[0].state.match
     assert match is not None
     drawn = [set[int]() for _ in match.tables]
@@ -90,6 +100,10 @@ def events_of(frame: Frame) -> tuple[RoomEvent, ...]:
     return () if isinstance(frame.step, str) else frame.step.events
 
 
+def _laid_open(event: RoomEvent) -> tuple[Card, ...]:
+    return event.cards if isinstance(event, CardsDiscarded | CardsTurnedUp) else ()
+
+
 def _seen(past: Sequence[Frame], observer: int | None) -> set[Card]:
     """Return the kinds that the observer saw in a hand that somebody else may have now."""
     seen: set[Card] = set()
@@ -97,7 +111,7 @@ def _seen(past: Sequence[Frame], observer: int | None) -> set[Card]:
         for event in events_of(frame):
             if isinstance(event, HandStarted):
                 seen.clear()
-            elif isinstance(event, HandShown) and event.to == observer:
+            elif isinstance(event, CardsTurnedUp) or (isinstance(event, HandShown) and event.to == observer):
                 seen |= {*event.cards}
             elif isinstance(event, HandReceived) and event.to == observer and observer is not None:
                 match = frame.state.match

@@ -13,6 +13,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.cards import Face
+from bot.engine.compiled_rules import deck
 from bot.engine.events import HandEnded, HandStarted, MatchEnded
 from bot.engine.notation import format_action, format_position
 from bot.engine.rulebook.play import HouseRule
@@ -145,9 +147,11 @@ class _Pair:
         """Let both do the same; return why they part, or "" if they do not."""
         seat, action = frame.seat, frame.action
         after = attempt(self._twin, seat, action, frame.now)
-        sets = self._base.rules.sets is HouseRule.ON
-        revealed = revealed_by(frame.step, seat, action, sets=sets)
-        if revealed != revealed_by(after, seat, action, sets=sets):
+        rules = self._base.rules
+        discards = any(kind.face is Face.DISCARD_ALL for kind in deck(rules, seats=2))
+        many = rules.sets is HouseRule.ON or discards
+        revealed = revealed_by(frame.step, seat, action, many=many)
+        if revealed != revealed_by(after, seat, action, many=many):
             return f"{type(action).__name__} reveals"
         self._now = frame.now
         self._watched.actions += 1
