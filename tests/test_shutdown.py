@@ -75,7 +75,7 @@ class Bot:
         drawing = SimpleNamespace(stop=lambda: [self._under_way[1]])
         display = SimpleNamespace(
             reposting=quiet,
-            _second_look=quiet,
+            resync=quiet,
             group_limit=quiet,
             backoff=quiet,
             reactions=quiet,

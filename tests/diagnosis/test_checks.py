@@ -151,7 +151,7 @@ def test_commands_and_emojis_are_registered_or_not() -> None:
         for there, newest in ((wanted, True), (wanted, None), (wanted, False), ({"uno"}, True))
     ]
     assert commands == [OK, WARNING, WARNING, PROBLEM]
-    assert [diagnose.emoji_finding(number).status for number in (58, 3)] == [OK, WARNING]
+    assert [diagnose.emoji_finding(number).status for number in (74, 3)] == [OK, WARNING]
 
 
 def test_what_the_portal_has_wrong_is_found() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.core import error_boundary, intake
+from cogs.core import intake
 from tests.e2e.strategy import two
 from tests.e2e.test_league import members, opens, shown, walk
 from tests.support.hall import text_of
@@ -32,12 +32,13 @@ async def test_a_forged_press_on_a_table_leaves_it_and_is_answered_in_private(
     house: Hall, monkeypatch: pytest.MonkeyPatch, custom_id: str
 ) -> None:
     promises: list[bool] = []
+    defer_when_slow = intake.defer_when_slow
 
     def noted(interaction: Any, *, changes_public: bool, **options: Any) -> Any:
         promises.append(changes_public)
-        return intake.defer_when_slow(interaction, changes_public=changes_public, **options)
+        return defer_when_slow(interaction, changes_public=changes_public, **options)
 
-    monkeypatch.setattr(error_boundary, "defer_when_slow", noted)
+    monkeypatch.setattr(intake, "defer_when_slow", noted)
     ann, _ = await two(house, opened=False)
     table = house.table(ann.channel)
     before = text_of(table)

@@ -36,7 +36,7 @@ async def test_the_host_begins_with_other_rules_by_one_tap(house: Hall) -> None:
     offered = menu(house, ann.channel)
     assert [*offered.choices] == [
         "=party", "=quick", "classic", "official", "=stacking", "=jump-in", "=seven-zero", "=partners",
-        "duel", "packs",
+        "duel", "packs", "merciless",
     ]  # fmt: skip
     assert offered.chosen == "classic"
     assert offered.placeholder == TRANSLATE("menu-rules", name="Classic")
@@ -52,7 +52,7 @@ async def test_the_host_begins_with_other_rules_by_one_tap(house: Hall) -> None:
     await house.guest("Cleo", ann.channel).types("uno join")
     refused = await ann.chooses(house.table(ann.channel), "duel")
     assert refused == TRANSLATE("problem-seats", count=3, least=2, most=2, spread=0)
-    assert menu(house, ann.channel).chosen == "packs"
+    assert menu(house, ann.channel).chosen == "merciless"
 
 
 async def test_the_menu_has_what_was_saved_and_played_last_and_the_party_of_the_server(house: Hall) -> None:
