@@ -122,7 +122,7 @@ async def test_everything_goes_on_where_a_release_was_stopped(
             rooms = [*house.bot.rooms]
             assert {room.channel_id for room in rooms} >= await those_of(house, database)
             unknown = {Phase.OVER, Phase.ROULETTE}  # version 1.0.0 knew no roulette
-    assert {phase_of(room.state) for room in rooms} == {*Phase, None} - unknown
+            assert {phase_of(room.state) for room in rooms} == {*Phase, None} - unknown
             for room in rooms:
                 await plays(house, room, most=MOST_MOVES[kind])
             for _ in range(4):
