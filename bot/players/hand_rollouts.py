@@ -47,15 +47,15 @@ EFFECT_OF: Final[list[int]] = [
 DRAWN_BY: Final[list[int]] = [DRAWS.get(card.face, 0) for card in CARDS]
 COLOUR_OF: Final[list[int]] = [NO_COLOUR if card.colour is None else PLACES[card.colour] for card in CARDS]
 
-FOLLOW, ALONE, WILD, SAME, AGAIN, DENY, HIT, HELD, KNOCK_OUT, DISCARD, SWAP, SPIN, SELF, COVERED = range(14)
-OF_TWO: Final[list[int]] = [5, -30, -60, -20, 40, 30, 12, 8, 300, 60, 40, 90, -160, -20]
+FOLLOW, ALONE, WILD, AGAIN, DENY, HIT, KNOCK_OUT, DISCARD, SWAP, SPIN, SELF, COVERED = range(12)
+OF_TWO: Final[list[int]] = [4, -53, -67, 12, 52, -12, 365, 54, 54, 190, -215, -2]
 """Weights of a card with two players, in the order of the names above.
 
 For each other card of its colour (`FOLLOW`), for none (`ALONE`), for a wild, for the same symbol in another
 colour (`SAME`), for playing again (`AGAIN`), for taking the turn of a seat with few cards (`DENY`), for each
 card that it draws (`HIT`), …
 """
-OF_MORE: Final[list[int]] = [5, -30, -60, -20, 20, 30, 10, 8, 200, 60, 40, 80, -160, -20]
+OF_MORE: Final[list[int]] = [-10, -19, -49, 28, 53, -11, 212, 39, 42, 130, -107, -8]
 _NOISE: Final = 10
 _FEW: Final = 3
 _SPUN: Final = 5  # cards that a roulette makes somebody take, usually

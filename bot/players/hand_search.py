@@ -65,7 +65,7 @@ def hand_of_view(view: View, dice: Dice) -> Hand:
 class HandSearch(Search[Hand]):
     """Search in hands of the engine."""
 
-    cost = 8
+    cost = 2
 
     def __init__(self, view: View, random: Random, moves: Sequence[Action]) -> None:
         super().__init__(view, moves)

@@ -45,6 +45,7 @@ NAMED: Final = 0.1  # for each card of a colour that is named to begin with
 AGAIN: Final = 0.35  # for playing again at once with something to play
 WILD: Final = 4.5  # lost with a Wild: it always fits, so it is kept for the end
 DRAW_FOUR: Final = 3.7  # lost with a Wild Draw Four
+ROULETTE: Final = -1.0  # won by a Wild Colour Roulette: it answers nothing, so it is not kept
 HARM: Final = 0.02  # for each card that an opponent has to draw
 DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}  # for taking the turn of an opponent, by its cards
 DENY_ANY: Final = 0.4
@@ -55,7 +56,7 @@ POINTS: Final = 0.035  # for each point out of the hand, where one's own count
 PLAYED: Final = 0.12  # for each point, where cards count when they are played
 LAID: Final = 2.0  # for each card of a set beyond the first
 NO_NUMBER: Final = 6.0  # lost by laying the last number, where the last card has to be one
-HEAVY: Final = 4.0  # for making an opponent draw all cards that it may still hold, and less for fewer
+KEPT: Final = 2.0  # lost by a drawing card where equal or higher ones answer: each card is a share of the room
 SPUN: Final = 5  # cards that a Colour Roulette makes somebody take: with four colours, and wilds between
 SELF: Final = 1.5  # lost for each card that it makes itself draw
 SPARE: Final = 0.5  # lost by an answer for each card drawn by it: the lowest that suffices is played
@@ -113,8 +114,6 @@ class Situation:
         """Return the worth of making a seat draw cards; a bluff gets no bonus for the hand limit."""
         held = self.cards(seat)
         worth = HARM * cards * (2.0 if held <= 2 else 1.0)
-        if self.plan.hand_limit:
-            worth += HEAVY * min(cards / max(self.plan.hand_limit - held, 1), 1.0)
         if 0 < self.plan.hand_limit <= held + cards and not bluff:
             answered = self.plan.deflects or self.plan.stacks_twos
             ends = (self.pair and not answered) or seat in self.friends
@@ -238,6 +237,8 @@ def _of_wild(table: Situation, card: Card) -> float:
     kept = 0.0 if table.plan.never_last and table.count <= LAST_WILDS else 1.0
     if card.face is Face.WILD:
         return WILD * kept
+    if card.face is Face.WILD_COLOUR_ROULETTE:
+        return ROULETTE * kept
     bluffs = _is_bluff(table.view, card) and table.plan.challenges
     bluff = BLUFF + BLUFF * table.count / 4 if bluffs else 0.0
     if bluffs and table.room < table.plan.guilty_draws - 1:
@@ -288,8 +289,9 @@ def _drawing(table: Situation, card: Card, again: float) -> float:
         return -OUT if view.owed else -SELF * cards  # it hits itself
     hit = table.last if turns else table.next
     worth = table.harm(hit, cards, bluff=plan.challenges and _is_bluff(view, card))
-    if view.owed and rising:
-        worth -= SPARE * DRAWS[card.face]
+    if rising:
+        room = max(plan.hand_limit - table.cards(hit), cards)
+        worth -= KEPT * cards / room + (SPARE * DRAWS[card.face] if view.owed else 0.0)
     return worth + table.deny(hit) + again if plan.costs_turn else worth
 
 
