@@ -53,6 +53,7 @@ def hand_of_view(view: View, dice: Dice) -> Hand:
     hand.colour, hand.first, hand.direction = view.colour, view.first, view.direction
     hand.turn, hand.phase, hand.drawn = view.turn, view.phase, view.drawn
     hand.called = frozenset(seat for seat in view.order if view.seats[seat].called)
+    hand.catchable = view.catchable
     hand.owed, hand.challenged, hand.bluff_colour = view.owed, view.challenged, view.before
     if hand.owed:
         laid = (view.top, *reversed(view.discards))  # cards that deflected the newest drawing card lie on it

@@ -56,7 +56,9 @@ POINTS: Final = 0.035  # for each point out of the hand, where one's own count
 PLAYED: Final = 0.12  # for each point, where cards count when they are played
 LAID: Final = 2.0  # for each card of a set beyond the first
 NO_NUMBER: Final = 6.0  # lost by laying the last number, where the last card has to be one
-KEPT: Final = 2.0  # lost by a drawing card where equal or higher ones answer: each card is a share of the room
+KEPT: Final = (
+    2.0  # lost by a drawing card where equal or higher ones answer: each card is a share of the room
+)
 SPUN: Final = 5  # cards that a Colour Roulette makes somebody take: with four colours, and wilds between
 SELF: Final = 1.5  # lost for each card that it makes itself draw
 SPARE: Final = 0.5  # lost by an answer for each card drawn by it: the lowest that suffices is played
