@@ -91,7 +91,7 @@ def left_after(held: Sequence[Card], play: Action | None) -> int:
     """Return how many cards of a hand are left after an action: all of them unless it plays some."""
     if isinstance(play, PlayCard) and play.card.face is Face.DISCARD_ALL:
         return sum([card.colour is not play.card.colour for card in held])
-    return len(held) - len(cards_of(play)) if isinstance(play, PlayCard | PlaySet) else len(held)
+    return len(held) - len(cards_of(play)) if isinstance(play, (PlayCard, PlaySet)) else len(held)
 
 
 def may_lay_many(rules: Rules) -> bool:

@@ -114,7 +114,17 @@ OFTEN: Final = {
 LINES: Final = 2  # for each occasion and temper
 BIG_STACK: Final = 6  # least cards drawn at once
 FAR_BEHIND: Final = 7  # cards more than the seat with the fewest: winning the hand after that is a comeback
-STACKS: Final = frozenset({DrawCause.STACK, DrawCause.DRAW_TWO, DrawCause.WILD_DRAW_FOUR, DrawCause.BLANK})
+STACKS: Final = frozenset(
+    {
+        DrawCause.STACK,
+        DrawCause.DRAW_TWO,
+        DrawCause.WILD_DRAW_FOUR,
+        DrawCause.BLANK,
+        DrawCause.DRAW_SIX,
+        DrawCause.DRAW_TEN,
+        DrawCause.COLOUR_ROULETTE,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from bot.players.heuristics import (
     call_or_catch,
     cards_of,
     holds_colour,
-    left_after,
     plays_of,
 )
 
@@ -208,16 +207,19 @@ def _challenges(view: View, table: Situation, best: Play | None) -> bool:
 def score(table: Situation, play: Play) -> float:
     """Return the score of playing a card or a set; at least `OUT` if that wins the hand."""
     cards, view = cards_of(play), table.view
-    card, left = cards[-1], left_after(view.hand, play)
-    laid = table.count - left
+    card, laid = cards[-1], len(cards)
+    if card.face is Face.DISCARD_ALL:
+        laid = table.colours[card.colour]
+    left = table.count - laid
     points = sum([value(one, view.rules) for one in cards]) * table.plan.multiplier
     if left == 0:
         return OUT + points
     colour = card.colour or (play.colour if isinstance(play, PlayCard) else None)
     worth, follow = 0.0, 0
     if colour is not None:  # after a roulette, the next seat names it
-        gone = laid if card.face is Face.DISCARD_ALL else sum([one.colour is colour for one in cards])
-        follow = table.colours[colour] - gone
+        follow = table.colours[colour] - sum([one.colour is colour for one in cards])
+        if card.face is Face.DISCARD_ALL:
+            follow = 0
         worth += FOLLOW * follow - (ALONE if follow == 0 else 0.0)
         worth += BLOCK * table.blocked[colour] * (0.0 if table.next in table.friends else 1.0)
     if card.wild:

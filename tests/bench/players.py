@@ -4,7 +4,8 @@ Prints lines of `name value unit`. `players.LEVEL.OPPONENT.SEATS` is the lower b
 interval of games won by the first player, in percent: hands by the official rules, seats rotated, the same
 cards dealt once for each seat. `rule` is RLCard's `uno-rule-v1` policy (`rule_policy.py`);
 `players.sharp.rlcard.2` is played in RLCard's own environment against its own agent (`rlcard_player.py`);
-`players.sharp.steady.partners` are pairs of *sharp* against pairs of *steady*, to 200 points.
+`players.sharp.steady.merciless.*` are hands of that sheet, and `players.sharp.steady.partners` are pairs
+of *sharp* against pairs of *steady*, to 200 points.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ CONTESTS: Final = {
     "players.sharp.rule.4": ("sharp", "rule", "rule", "rule"),
     "players.sharp.steady.2": ("sharp", "steady"),
     "players.sharp.steady.4": ("sharp", "steady", "steady", "steady"),
+    "players.sharp.steady.merciless.2": ("sharp", "steady"),
+    "players.sharp.steady.merciless.4": ("sharp", "steady", "steady", "steady"),
     "players.sharp.steady.partners": ("sharp", "steady", "sharp", "steady"),
 }
 RLCARD: Final = "players.sharp.rlcard.2"
@@ -75,11 +78,12 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list
         return _in_rlcard(rollouts, games)
     from bot.cli.arena import wins  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
-    from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
+    from bot.engine.rules import MERCILESS, OFFICIAL  # noqa: PLC0415 - as above
 
     taken: dict[str, list[float]] = {}
     pairs = name.endswith("partners")
-    rules = replace(OFFICIAL, format=Format.PARTNERS if pairs else Format.SINGLE, target=PAIR_TARGET)
+    sheet = MERCILESS if ".merciless." in name else OFFICIAL
+    rules = replace(sheet, format=Format.PARTNERS if pairs else Format.SINGLE, target=PAIR_TARGET)
     choosers = [_chooser(each, rollouts, taken) for each in CONTESTS[name]]
     won, _ = wins(rules, choosers, games=games, seed=SEED)
     return (won[0] + won[2] if pairs else won[0]), taken

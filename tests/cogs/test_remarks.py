@@ -51,6 +51,7 @@ def test_they_speak_to_what_everybody_saw_and_people_say_nothing() -> None:
     }
     assert said(WildDrawFourChallenged(0, 1, guilty=False)) == {(0, Occasion.DOUBTED)}
     assert said(CardsDrawn(1, 8, DrawCause.STACK)) == {(1, Occasion.STACK)}
+    assert said(CardsDrawn(1, 10, DrawCause.DRAW_TEN)) == {(1, Occasion.STACK)}
     assert said(CardsDrawn(1, 8, DrawCause.CHALLENGE_LOST)) == set()
     assert said(CardsDrawn(1, 2, DrawCause.DRAW_TWO)) == set()
     four = CardPlayed(0, card("W4"), card("R1").colour, 3)

@@ -28,6 +28,8 @@ from bot.players.hand_search import HandSearch, hand_of_view
 from bot.players.levels import choose
 from bot.players.personas import Level
 from bot.players.search import Effort
+from bot.players.sharp import _WorldWorth as WorldWorth
+from bot.players.sharp import world_of_view
 from bot.players.simulator import Dice
 from bot.players.simulator_rules import covers
 from tests.engine.positions import position
@@ -182,6 +184,13 @@ def test_drawing_cards_drive_whoever_is_near_the_limit_out() -> None:
     assert move("W6 R1 R2 B3 B4", many)[:2] == "W6"
 
 
+def test_drawing_cards_are_kept_for_answers_and_a_roulette_is_not() -> None:
+    many = "Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 Y5 Y5 Y6 Y6 Y8 Y8"
+    assert move("RD4 R1 B5 B8 G3", many, "B1 B2 B3 B4 B6 B6 B7") != "RD4"
+    assert move("RD4 R1 B5 B8 G3", f"{many} Y9 Y9 G1 G1 G2 G2 G4 G4", "B1 B2 B3 B4 B6 B6 B7") == "RD4"
+    assert move("WC B1 G8 Y4 Y3", "Y1 Y2 Y3 Y4 Y5 Y6 Y7") == "WC"
+
+
 def test_a_seven_is_not_given_away_for_more_cards() -> None:
     assert move("R7 R1 B2", "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8") == "R1"
     assert move("R7 R1 B2 B3 B4 B5 B6", "Y1 Y2") == "R7@1"
@@ -213,6 +222,26 @@ def test_sharp_covers_a_card_that_hits_itself() -> None:
     chosen = choose(Level.SHARP, match.view(0), Random(1), effort=Effort(rollouts=1600))
     assert isinstance(chosen, PlayCard)
     assert chosen.card is card("WR4")
+
+
+@for_each("rules", [CLASSIC, MERCILESS])
+def test_whoever_was_knocked_out_is_worth_points_to_the_winner(rules: Rules) -> None:
+    found = []
+    for points in (0, 250):
+        counted = replace(rules, hand_limit=25, knockout_points=points, target=1000)
+        match = position("R1", "B9", "R8", rules=counted)
+        view = match.view(0)
+        if covers(counted, 3):
+            world = world_of_view(view)
+            world.take_out(1)
+            world.play(0, card("R1").order, 4, -1)
+            found.append(WorldWorth(view, judges=False).of_world(world))
+        else:
+            hand = match.hand
+            hand.order, hand.sitting_out, hand.hands[1] = (0, 2), (1,), []
+            perform(hand, 0, PlayCard(card("R1")), [])
+            found.append(HandSearch(view, Random(1), []).played_on(hand))
+    assert 1 / 3 <= found[0] < found[1] - 0.1
 
 
 def test_a_hand_for_places_is_worth_the_place() -> None:
