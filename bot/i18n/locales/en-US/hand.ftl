@@ -192,7 +192,7 @@ why-no-match-type = { $card } does not fit: play { $colour }, { $type ->
   }, or a wild card.
 why-no-match-colour = { $card } does not fit: play { $colour }, or a wild card.
 why-bluff-forbidden = { $card } is only for hands without the current colour, and you hold { $colour }.
-why-number-last = { $card } is your last card, and the last card has to be a number here: wait, or draw.
+why-number-last = { $card } can't go last, as the last card has to be a number here: wait, or draw.
 why-only-the-drawn-card = You drew { $card }: this turn you can play only that card.
 why-no-stacking = { $card } does not answer { $top }: play a draw card{ $stacking ->
     [equal-or-higher] { " " }of equal or higher value
