@@ -156,6 +156,7 @@ class ReasonKind(Enum):
     DRAWS = "draws"  # a rival has to draw, or loses a turn, and wins less often
     SKIPPED = "skipped"
     FITS = "fits"  # more often something fits on the own next turn
+    KEPT = "kept"  # a wild card stays in the hand
     RIVAL = "rival"  # a rival wins less often
 
 
@@ -195,7 +196,13 @@ def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None
         return replace(rival, kind=hit[0])
     if best.fits is not None and other.fits is not None and best.fits - other.fits >= max(NOTABLE, drop):
         return Reason(ReasonKind.FITS, 0, best.fits, other.fits)
+    if _spends_wild(other.move) and not _spends_wild(best.move):
+        return Reason(ReasonKind.KEPT)
     return rival if drop >= NOTABLE else None
+
+
+def _spends_wild(move: Action) -> bool:
+    return isinstance(move, PlayCard) and move.card.wild
 
 
 def _hit(view: View, move: Action) -> tuple[ReasonKind, int] | None:

@@ -74,6 +74,7 @@ def why_text(
     if why is not None:
         yield translate(
             f"coach-why-{why.kind.value}",
+            card=card_text(translate, other.move.card) if isinstance(other.move, PlayCard) else "",
             rival=translate("coach-rival", name=names[why.seat], cards=view.seats[why.seat].cards),
             share=percent(why.share),
             instead=percent(why.other),

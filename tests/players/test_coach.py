@@ -158,6 +158,15 @@ def test_the_reason_is_what_differs_most_and_none_where_nothing_does() -> None:
         assert reason(view, best, worse) == told
 
 
+def test_a_wild_card_that_stays_in_the_hand_is_a_better_reason_than_what_a_rival_wins() -> None:
+    view = position("R7 W B1", "B1 B2", "G1 G2", top="R5").view(0)
+    number = estimate(R7, 0.5, 0.5, 0.3, 0.2, fits=0.6)
+    wild = estimate(PlayCard(card("W"), Colour.BLUE), 0.3, 0.3, 0.5, 0.2, fits=0.5)
+    assert reason(view, number, wild) == Reason(ReasonKind.KEPT)
+    better = replace(wild, chance=0.7, wins=(0.7, 0.1, 0.2))
+    assert reason(view, better, number) == Reason(ReasonKind.RIVAL, 1, 0.1, 0.3)
+
+
 def test_whether_to_challenge_is_explained_by_how_often_it_was_a_bluff() -> None:
     match = position("W4 B9 B8 B7 B6", "R1 R2 G3", top="R5", rules=OFFICIAL)
     match.apply(0, PlayCard(card("W4"), Colour.BLUE))

@@ -24,6 +24,7 @@ coach-why-honest = From what you could see, it is a bluff only { $share }% of th
 coach-why-draws = { $rival } has to draw, and wins { $share }% of the time instead of { $instead }%.
 coach-why-skipped = { $rival } loses a turn, and wins { $share }% of the time instead of { $instead }%.
 coach-why-fits = You have something to play on your next turn { $share }% of the time instead of { $instead }%.
+coach-why-kept = You keep **{ $card }** for a turn on which nothing else fits.
 coach-why-rival = { $rival } then wins { $share }% of the time instead of { $instead }%.
 coach-rival = **{ $name }** ({ $cards ->
     [one] 1 card
