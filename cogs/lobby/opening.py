@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.i18n import translator
 from bot.rooms.changes.notes import is_practice
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
@@ -119,6 +120,9 @@ MAX_LINKS: Final = 10
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
 
+OF_OTHERS: Final = {Refusal.MATCH_OF_OTHERS, Refusal.TABLE_OF_OTHERS}
+
+
 class StartLocation(Enum):
     """The location of a new table: the channel, or a thread that the bot opens for it."""
 
@@ -157,13 +161,26 @@ async def open_room(
             interaction, channel, where, own=parent is not None
         )
         if opened is None and parent is None:
-            opened = await open_in(channel.id)
+            opened = await _open_here(interaction, open_in)
         elif opened is None and parent is not None:
             opened = await _open_in_thread(interaction, parent, open_in, alone=computers > 0)
     if isinstance(opened, str):
         await reply_text(interaction, opened)
         return None
     return opened
+
+
+async def _open_here(
+    interaction: discord.Interaction, open_in: Callable[[int], Awaitable[Room]]
+) -> Room | str:
+    """Open a table in the channel; where another one is in the way and no thread possible, return a reply."""
+    try:
+        return await open_in(interaction.channel_id or 0)
+    except RoomRefused as error:
+        if error.refusal not in OF_OTHERS or may_open_thread(interaction):
+            raise
+        full = "yes" if error.refusal is Refusal.TABLE_OF_OTHERS else "no"
+        return translator_of(interaction)("place-taken", full=full)
 
 
 async def usual_location(interaction: discord.Interaction) -> StartLocation:

@@ -208,6 +208,13 @@ async def test_in_a_thread_a_table_with_a_thread_of_its_own_is_beside_it(house: 
     assert f"<#{room.channel_id}>" in told
 
 
+async def test_where_no_thread_can_be_opened_nobody_is_sent_to_one(house: Hall) -> None:
+    ann, ben, cleo = house.guests("Ann Ben Cleo", house.guild.create_voice_channel("talk"))
+    await sit_down([ann, ben])
+    assert await cleo.types("uno start") == TRANSLATE("place-taken", full="no")
+    assert await cleo.types("uno solo") == TRANSLATE("place-taken", full="no")
+
+
 @pytest.mark.parametrize("kind", ["voice", "stage"])
 async def test_a_voice_channel_has_a_table_in_its_chat_and_no_threads(house: Hall, kind: str) -> None:
     made = getattr(house.guild, f"create_{kind}_channel")("talk")

@@ -9,6 +9,10 @@ place-full = { $most ->
 place-opening = Your table here is opening already; give Discord a moment.
 place-waiting = Your table already waits in { $thread }; press *Start* there, or close it with `/uno end`.
 place-practice = You already play against computers in { $thread }; play on there, or close it with `/uno end`.
+place-taken = { $full ->
+    [no] A match is going on here; ask for a seat with `/uno join`, or open another table in another channel.
+   *[yes] The table here has no seat for you; open one in another channel.
+  }
 place-no-thread = I can't open a thread here. Leave `thread` out to play right here, or go to a text channel.
 place-private = I am not a member of this private thread. Mention me once, then use the command again.
 place-thread-failed = Discord can't open a thread here right now. Use `/uno start thread:here`, or try again later.
