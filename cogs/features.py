@@ -41,7 +41,6 @@ from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 if TYPE_CHECKING:
     from discord.ext import commands
 
-
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (
     LOBBY_FEATURE,
@@ -70,7 +69,6 @@ FEATURES: Final[tuple[Feature, ...]] = (
     CARDS_FEATURE,
 )
 
-
 DESCRIPTIONS: Final = {
     CommandGroup.UNO: command_text("command-uno"),
     CommandGroup.ADMIN: command_text("command-admin"),
@@ -78,7 +76,6 @@ DESCRIPTIONS: Final = {
     CommandGroup.LEAGUE: command_text("command-league"),
     CommandGroup.LEAGUE_ADMIN: command_text("command-league-admin"),
 }
-
 
 HIDDEN: Final = {
     CommandGroup.ADMIN: discord.Permissions(manage_messages=True),

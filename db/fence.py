@@ -17,7 +17,6 @@ from bot.sharding.ownership import Ownership, shard_of
 if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
 
-
 IDLE_SECONDS: Final = 5
 """PostgreSQL ends a transaction idle for so long: its process is paused or its machine gone, and while its
 locks are held nobody could take its shards. Shorter than a lease."""

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import LoggedAction, RecordedDeal, RoomSnapshot, UnreadableRoom
 
-
 ANSWERS_WITHIN: Final = 10.0  # seconds: an unreachable server may never answer
 CHECKED_FOR: Final = 5.0  # time limit in seconds: checking a large file must not hold up checkpoints
 STEPS: Final = 10_000  # of SQLite's virtual machine, between two looks at the clock

@@ -30,7 +30,6 @@ VERSIONS: Final = "SELECT version_num FROM alembic_version"
 # CREATE TABLE outside. The advisory lock's number is arbitrary: the database is ours alone.
 LOCK = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(8116)"}
 
-
 LOOKS: Final = round(LEASE_SECONDS) + 2
 """How often to check whether other processes have ended: a killed one counts as alive for a while."""
 PAUSE: Final = 1.0

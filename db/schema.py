@@ -12,7 +12,6 @@ from db.moments import LenientMoment, UtcDateTime
 if TYPE_CHECKING:
     from sqlalchemy.schema import SchemaItem
 
-
 # SQLite's INTEGER holds 64 bits too, and as a primary key it is the rowid.
 DISCORD_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 MATCH_ID = sa.String(32)
@@ -167,7 +166,6 @@ key_values = _table(
 )
 
 # The league: rows of `bot.league.ports`, all computed from the tables above. Season 0 is all time.
-
 
 # Stored ranked matches that the league has not counted yet, with their season once it is known.
 waiting_matches = _table(
@@ -418,7 +416,6 @@ tournament_people = _table(
     sa.Index(None, "guild_id"),
 )
 
-
 # The deal of each day (UTC), stored at least one day ahead.
 daily_deals = _table(
     "daily_deals",
@@ -448,7 +445,6 @@ daily_entries = _table(
     *_ids("guild_id", primary_key=True),
     *_ids("user_id", primary_key=True, index=True),
 )
-
 
 # Accounts whose data is being deleted, and what replaces them; the row is removed when done.
 deletions = _table(

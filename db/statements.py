@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 Parameters: TypeAlias = Any  # of one row: a tuple or a dict, as the driver expects
 
 
@@ -116,10 +115,7 @@ def _postgresql_insert(table: Table) -> postgresql.Insert:
 
 
 # Both databases have the same syntax for it, but SQLAlchemy has a class for each.
-INSERT: dict[str, Callable[[Table], Upsert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": _postgresql_insert,
-}
+INSERT: dict[str, Callable[[Table], Upsert]] = {"sqlite": sqlite.insert, "postgresql": _postgresql_insert}
 
 
 def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upsert:

@@ -34,7 +34,6 @@ from db.tournaments import SqlTournaments
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-
 log = logging.getLogger(__name__)
 
 READ_CONNECTIONS: Final = 2  # for short reads; the league, with its long queries, has its own

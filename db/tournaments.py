@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-
 LOOK_AGAIN: Final = timedelta(minutes=1)
 """Delay before looking again for due tournaments if a deadline cannot be read."""
 

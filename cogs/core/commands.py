@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 Command: TypeAlias = app_commands.Command[Any, ..., Any]
 
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle pass takes a fraction."""
 MAX_WAIT: Final = 0.75  # seconds after which a drawing may begin even if the loop is busy

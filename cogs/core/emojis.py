@@ -17,9 +17,7 @@ from cogs.core.send_backoff import SEND_ERRORS
 if TYPE_CHECKING:
     import discord
 
-
 log = logging.getLogger(__name__)
-
 
 EMOJI_NAME: Final = re.compile(r"uno_([A-Z0-9]{1,3})_[0-9a-f]{8}")
 

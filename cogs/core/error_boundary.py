@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change
     from bot.rooms.room import Room
 
-
 log = logging.getLogger(__name__)
-
 
 OLD: Final = 2.5
 """Age in seconds from which an interaction may be too old to be answered: Discord drops it after three."""

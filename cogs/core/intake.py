@@ -35,7 +35,6 @@ from cogs.core.send_backoff import SEND_ERRORS, UNREACHABLE, is_transient, with_
 
 log = logging.getLogger(__name__)
 
-
 MAX_REMEMBERED: Final = 20_000
 WINDOW: Final = 10 * 60.0  # seconds: clocks drift apart less than a tenth of a second within it
 
@@ -81,8 +80,7 @@ class Deduplication:
 
 SHED_AFTER: Final = 1.0
 """Age in seconds from which a press is refused as busy if `MANY` are pending, so others are in time."""
-MANY: Final = 50
-"""Pending interactions from which on late presses are refused."""
+MANY: Final = 50  # pending interactions from which on late presses are refused
 FULL: Final = 400
 """Pending interactions from which on every press is refused: a core answers about 300 a second concurrently,
 so one more would make everybody wait longer than Discord does."""
@@ -203,8 +201,7 @@ class AnswerTime:
     kind: InteractionKind
     age: float  # seconds that it arrived later than the fastest recent one, 0 or more
     began: float  # the loop's time at which its handling began
-    first: float | None = None
-    """The loop's time at which Discord accepted a first response, as far as known."""
+    first: float | None = None  # the loop's time at which Discord accepted a first response, as far as known
     deferred: bool = False
     outcome: AnswerOutcome = AnswerOutcome.DONE
     refused: AnswerOutcome | None = None  # the outcome for the user, if Discord refused an answer

@@ -39,10 +39,8 @@ class ItemKind(Generic[Id]):
 
     name: str  # its name in the table of rights, with parts of its custom_id in braces
     template: re.Pattern[str]  # the pattern of its custom_ids; no two kinds have overlapping patterns
-    parse: Callable[[Parts], Id]
-    """Turns the untrusted parts of a custom_id into the argument of the handlers."""
-    on_press: OnPressed[Id]
-    """Handles a press or a choice: replies, or returns what to show in place."""
+    parse: Callable[[Parts], Id]  # turns the untrusted parts of a custom_id into the argument of the handlers
+    on_press: OnPressed[Id]  # handles a press or a choice: replies, or returns what to show in place
     on_text: OnWritten[Id] | None = None
     """Handles an untrusted text from its modal; None for a kind whose presses open no modal."""
     changes_public: bool = False

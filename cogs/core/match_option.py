@@ -27,7 +27,6 @@ from cogs.core.services import Services, services_of
 if TYPE_CHECKING:
     import discord
 
-
 log = logging.getLogger(__name__)
 
 Made = TypeVar("Made")

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from bot.matches.archive import ArchivedSeat
     from bot.rooms.state.room_state import RoomState, Seat
 
-
 MAX_NAME_LENGTH: Final = 32
 COMPUTER: Final = MARK
 MAX_NAMES_KEPT: Final = 4_000  # entries in each cache: escaped names, and letters of names

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 REQUEST_PATIENCE: Final = timedelta(seconds=3)
 """After this time of failing requests without any answer, Discord counts as unreachable."""
 REQUEST_EVERY: Final = 1.0  # seconds between two probes
@@ -204,8 +203,7 @@ class RestMonitor:
 
 MAX_SILENCE: Final = 50.0
 """Seconds of silence after which Discord is probed: it answers a heartbeat of the library every 41."""
-EVENT_PATIENCE: Final = 0.5
-"""Seconds to wait for ordinary events before a heartbeat is sent."""
+EVENT_PATIENCE: Final = 0.5  # seconds to wait for ordinary events before a heartbeat is sent
 HEARTBEAT_EVERY: Final = 3.0
 """Minimum seconds between two heartbeats of ours on a shard: Discord takes 120 messages a minute in all."""
 HEARTBEAT_TIMEOUT: Final = 10.0

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 UNREACHABLE: Final[tuple[type[Exception], ...]] = (aiohttp.ClientError, OSError, TimeoutError)
 """Raised if no answer comes; it is unknown whether the request arrived."""
 
@@ -93,8 +92,7 @@ MIN_WAIT: Final = 30.0  # even if all permissions seem to be granted
 class _BlockedChannel:
     room: Room
     retry_at: float  # the loop's time of the next attempt
-    refusals: int = 0
-    """Refusals in a row; 0 if missing permissions are known without an attempt."""
+    refusals: int = 0  # refusals in a row; 0 if missing permissions are known without an attempt
     refused_at: float = 0.0
     hinted_users: set[int] = field(default_factory=set)
 

@@ -30,7 +30,6 @@ from cogs.table.hand_view import EVERYTHING, hand_display
 if TYPE_CHECKING:
     import discord
 
-
 DAY: Final = timedelta(days=1)
 SIMPLE: Final[Mapping[str, Action]] = {
     Verb.DRAW.value: DRAW,

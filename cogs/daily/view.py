@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.pictures.hand import HandPage
 
-
 SYMBOLS: Final = {
     HandMark.PLAYED: "🟩",
     HandMark.DREW: "🟡",

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from bot.engine.errors import Reason
     from bot.i18n import Translator
 
-
 TUTORIAL: Final = "tutorial"  # stands for a page in the custom_id of the button to the tutorial
 
 

@@ -224,7 +224,6 @@ PLAYER: Final = ModeratorOption(_known_players)
 SEASON: Final = ModeratorOption(_all_seasons)
 ENTRY: Final = EntryOption(_undoable_entries)
 
-
 # The commands, and the buttons of their answers
 
 ENTRIES_ON_A_PAGE: Final = 5

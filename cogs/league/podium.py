@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 ON_A_PODIUM: Final = 3
 
 

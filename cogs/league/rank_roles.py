@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_ROLE: Final = 10011
 UNKNOWN_USER: Final = 10013

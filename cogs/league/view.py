@@ -146,7 +146,6 @@ def navigation_row(translate: Translator, which: CustomId, others: Iterable[Leag
 
 POINTS_OF_ALL_TIME: Final = TableChoice(order=TableOrder.POINTS, season=ALL_TIME)
 
-
 ROWS_ON_A_PAGE: Final = 10
 
 

@@ -114,7 +114,6 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
 
 FEATURE: Final = Feature(commands=(notify_command,))
 
-
 MAX_LINKS: Final = 10
 
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread

@@ -72,7 +72,6 @@ BUTTON: Final = ItemKind(
     on_press=_press,
 )
 
-
 FEATURE: Final = Feature(
     commands=(command("preferences", "command-preferences")(PANEL.show),), dynamic_items=(BUTTON,)
 )

@@ -43,8 +43,7 @@ class LogId(CustomId, kind="log"):
     page: int = digits(9)
 
 
-MAX_TEXT: Final = 3700
-"""Characters of a page; titles and notes use the rest of Discord's limit for a message."""
+MAX_TEXT: Final = 3700  # characters of a page; titles and notes use the rest of Discord's limit for a message
 NEIGHBOURS: Final = 8  # hands before and after the shown one that can always be chosen
 
 

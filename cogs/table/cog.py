@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from bot.rooms.change import Transition
     from bot.rooms.ports import ArchivedMatch
 
-
 ASK: Final = "ask"  # argument of the button that asks the other players whether to close the table
 MAX_CUTS: Final = 3000  # characters of the cuts
 

@@ -81,8 +81,7 @@ def computer_layout(
     return layout(text, rows=[row(*levels)])
 
 
-LAST: Final = "=last"
-"""Stands for the last played rules in place of a preset name, which it can never be."""
+LAST: Final = "=last"  # stands for the last played rules in place of a preset name, which it can never be
 SIGNS: Final = {
     PARTY: "🎉",
     QUICK: "⏱️",

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change, Transition
     from cogs.core.services import Press
 
-
 NO_SEAT: Final = 1_000_000
 
 

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
 
-
 log = logging.getLogger(__name__)
 
 
@@ -59,8 +58,7 @@ class OpenHand:
 
     interaction: discord.Interaction
     page: HandPage | None  # the page shown; None if that is uncertain
-    notice: str | None = None
-    """The notice beside it; it stays until the owner's turn or a new hand begins."""
+    notice: str | None = None  # the notice beside it; it stays until the owner's turn or a new hand begins
     hand_number: int = 0  # the number of the hand in which the notice was first shown
     notice_is_new: bool = False  # whether the notice must be shown even if nothing else changed
     has_picture: bool = False
@@ -69,8 +67,7 @@ class OpenHand:
     until_turn: bool = False  # whether the question stays while others move
     ask: Ask | None = None  # makes the question with the catch offered beside it
     catch: Catch | None = None  # the seat that the question offers to catch
-    message: PrivateMessage | None = None
-    """The message; None until Discord has accepted it."""
+    message: PrivateMessage | None = None  # the message; None until Discord has accepted it
     outdated: bool = False  # whether something changed before there was a message to refresh
     made_of: PageSource | None = None
     replaced: bool = False  # whether its owner got a newer message before there was one to delete

@@ -44,13 +44,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
-MAX_FRAMES: Final = 40
-"""Half a minute: nobody watches more."""
-MAX_WAITING: Final = 30
-"""Maximum queue length; further matches get no animation."""
-WORTHLESS_AFTER: Final = 60.0
-"""Seconds after the end of a match from which its animation is too late."""
+MAX_FRAMES: Final = 40  # half a minute: nobody watches more
+MAX_WAITING: Final = 30  # maximum queue length; further matches get no animation
+WORTHLESS_AFTER: Final = 60.0  # seconds after the end of a match from which its animation is too late
 
 Drawing: TypeAlias = Callable[[Playback], tuple[bytes, str] | None]
 """Draws the last hand of a match in a thread: returns a GIF and its alternative text, or None."""

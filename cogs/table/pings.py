@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.state.timing import Wait
 
-
 LOOKING_FOR: Final = timedelta(seconds=90)
 """Time after a press on their hand for which a player counts as looking: about a round of a calm table."""
 

@@ -31,9 +31,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
 
-
 log = logging.getLogger(__name__)
-
 
 OPEN_WITHIN: Final = 8.0  # seconds for Discord to open a thread: a rate limit may ask for minutes
 JOIN_WITHIN: Final = 8.0  # seconds for Discord to let the bot into a private thread

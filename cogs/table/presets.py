@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
 
-
 Choices: TypeAlias = list[app_commands.Choice[str]]
 
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
 
-
 log = logging.getLogger(__name__)
 
 

@@ -48,7 +48,6 @@ EMOJIS: Final = {
     Reaction.FIRE: "🔥",
 }
 
-
 REACTION_SHOWN_FOR: Final = 8.0  # seconds for which a table shows a reaction
 REACTION_PAUSE: Final = 5.0  # seconds between two reactions of one person, over all tables
 MAX_REACTIONS: Final = 6  # reactions of one person within `REACTION_WINDOW` seconds
@@ -147,8 +146,7 @@ def _seat_in_play(room: Room, user_id: int) -> int | None:
 
 
 REMARK_SHOWN_FOR: Final = 8.0  # seconds for which a table shows a remark
-REMARK_GONE_AFTER: Final = 12.0
-"""Seconds after which a table is redrawn without it, if nothing else happened."""
+REMARK_GONE_AFTER: Final = 12.0  # seconds after which a table is redrawn without it, if nothing else happened
 REMARK_PAUSE: Final = 60.0  # seconds between two remarks at one table
 
 

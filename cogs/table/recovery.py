@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 MESSAGES_LOOKED_AT: Final = 50
 """Number of newest messages searched in a channel: there may be much chatter below a table."""
 LOOKS: Final = (0.0, 10.0, 60.0, 300.0)

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 EDITABLE_FOR: Final = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
 FRESH: Final = timedelta(minutes=1)
 """A press no older than this is not replaced by a newer one: keeping one costs its answer a request."""
@@ -49,8 +48,7 @@ class _TableMessage:
     waiting: asyncio.Future[bool] | None = None
     granted: bool = False  # whether the rate limiter granted a request that was not sent yet
     lent: bool = False  # whether it did so before the next drawing began
-    replaced: list[int] = field(default_factory=list)
-    """Replaced messages that are not deleted yet."""
+    replaced: list[int] = field(default_factory=list)  # replaced messages that are not deleted yet
     sealed: str = ""  # the token of the match whose deal this process published
     outdated: bool = False
     """True for a result that can show more by now: it is edited in place, and not posted again if gone."""

@@ -219,7 +219,6 @@ KINDS: Final = [
     for kind in TournamentKind
 ]
 
-
 TIMES, WINDOWS = (
     [app_commands.Choice(name=time_text(translator(), timedelta(minutes=one)), value=one) for one in minutes]
     for minutes in (
@@ -335,7 +334,6 @@ async def create_command(
 
 
 create_command.autocomplete("preset")(presets.suggest_any_preset)
-
 
 FEATURE: Final = Feature(
     group=CommandGroup.LEAGUE,

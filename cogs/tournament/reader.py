@@ -34,8 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _ACTIVE: Final = frozenset(stage.value for stage in ACTIVE)
-MAX_LISTED: Final = 25
-"""Newest tournaments of a server among which a typed name is searched."""
+MAX_LISTED: Final = 25  # newest tournaments of a server among which a typed name is searched
 
 
 def telling_refusals(

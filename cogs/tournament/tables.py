@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 MAX_THREAD_NAME = 100
 LASTING = "f"  # timestamp style in lasting messages: a relative one would say "ends 3 hours ago"
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from bot.league.moderation import Decision
 
-
 log = logging.getLogger(__name__)
 
 Kept = TypeVar("Kept")

@@ -63,8 +63,7 @@ TABLES: Final[dict[type, Table]] = {
     Award: awards,
     Activity: activity,
 }
-AFTER_ALL: Final = 1000
-"""Larger than any average: sorts players with too few matches after all others."""
+AFTER_ALL: Final = 1000  # larger than any average: sorts players with too few matches after all others
 _INSIDE: Final = {"rating": ("mu", "sigma")} | {
     when: (f"mu_{when}", f"sigma_{when}") for when in ("before", "after")
 }

@@ -45,10 +45,8 @@ if TYPE_CHECKING:
 
     from bot.runtime.waiting import StoreWaits
 
-
 FRESH: Final = 60.0  # seconds that an answer stays cached
-MAX_ANSWERS: Final = 2_000
-"""Most cached answers over all servers: pages, and numbers of rows."""
+MAX_ANSWERS: Final = 2_000  # most cached answers over all servers: pages, and numbers of rows
 
 Answer = TypeVar("Answer")
 

@@ -32,7 +32,6 @@ from db.statements import INSERT, PreparedStatement, Write, upsert
 if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
 
-
 STEP: Final = 0.25  # width of a ladder's step in its order; a power of two, so that nothing is rounded
 LOWEST_STEP: Final = -(2**31)  # the step of all people without a rank
 

@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-
 HEXADECIMAL: Final = "0123456789abcdef"
 _NOTHING: Final = sa.type_coerce(sa.null(), sa.Integer)
 _NO_REASON: Final = sa.type_coerce(sa.null(), sa.Text)

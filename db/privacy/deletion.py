@@ -82,7 +82,6 @@ if TYPE_CHECKING:
     from bot.privacy.ports import RewrittenMatch, SavedText
     from bot.tournaments.ports import TournamentRow
 
-
 NEWEST: Final = 3  # moments read; one of them may be damaged
 
 

@@ -25,7 +25,6 @@ from db.tournaments import WHOLE
 if TYPE_CHECKING:
     from sqlalchemy import CTE, ColumnElement, Select, Table
 
-
 _ROOM: Final = ("channel_id", "guild_id", "revision", "payload")
 HIDDEN: Final = {schema.daily_tries: {"payload"}, schema.deletions: {"anonymous_id"}}
 """Columns never exported: cards held by others, and the id that must not lead back to the account."""
