@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+import discord
 from discord.ext import commands
 
+from bot.privacy.retention import RetentionKeeper
+from bot.rooms.ports import UnreadableRoom
+from bot.rooms.registry import Rooms
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
+from cogs.core.rate_limiter import RateLimiter
+from cogs.core.send_backoff import SendBackoff
+from cogs.league.rank_roles import RankRoleUpdates
 from cogs.table.placement import Reposting, announce_deleted_thread
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.privacy.retention import RetentionKeeper
-    from bot.rooms.ports import UnreadableRoom
-    from bot.rooms.registry import Rooms
-    from bot.rooms.room import Room
-    from cogs.core.rate_limiter import RateLimiter
-    from cogs.core.send_backoff import SendBackoff
-    from cogs.league.rank_roles import RankRoleUpdates
 
 
 @dataclass(eq=False, repr=False, kw_only=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from copy import copy
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.rooms.changes.lobby import follows
 from bot.rooms.errors import Refusal, RoomRefused
@@ -37,9 +38,6 @@ from cogs.table.hand import CARDS_FEATURE, CHALLENGE_FEATURE, HAND_FEATURE, PLAY
 from cogs.table.off_turn import UNO_CALL_FEATURE, VOTE_FEATURE
 from cogs.tournament.cog import ADMIN_FEATURE as TOURNAMENT_ADMIN_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
-
-if TYPE_CHECKING:
-    from discord.ext import commands
 
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (

@@ -6,12 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, update
+from sqlalchemy.engine import Connection, Dialect
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.rooms.ports import Commit, MatchResult, RoomMessages
 from db.connections import ANSWER_SECONDS, NoAnswerError, open_within, time_limit
 from db.engine import one_line
+from db.fence import WriteCheck
 from db.ledger import LedgerStatements
 from db.schema import (
     actions,
@@ -25,14 +30,6 @@ from db.schema import (
     waiting_matches,
 )
 from db.statements import INSERT, Parameters, PreparedStatement, Write, row_from, send, upsert
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection, Dialect
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from bot.rooms.ports import Commit, MatchResult, RoomMessages
-    from db.fence import WriteCheck
 
 
 class EncodedRoom(NamedTuple):

@@ -8,24 +8,21 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import Executable, RowMapping, SelectBase, bindparam
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
+from bot.runtime.waiting import StoreWaits
 from bot.sharding.ownership import Ownership
 from db.engine import one_line
 from db.errors import is_unreachable
+from db.fence import WriteCheck
 from db.sqlite_file import FileWatch, LostFileError
 from db.statements import PreparedQuery, in_one_trip
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from bot.runtime.waiting import StoreWaits
-    from db.fence import WriteCheck
 
 log = logging.getLogger(__name__)
 

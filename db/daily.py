@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, fields
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import Select, Table, and_, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.daily.ports import DailyDeal, DailyTable, StaleTryError, TableLine, TryRow
 from db.connections import SqlStore
 from db.schema import daily_deals, daily_entries, daily_tries
 from db.statements import INSERT
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 _TRY: Final = tuple(daily_tries.c[field.name] for field in fields(TryRow))
 _DEAL: Final = tuple(daily_deals.c[field.name] for field in fields(DailyDeal))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import socket
 import ssl
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL
 
 
 class StorageError(Exception):

@@ -7,15 +7,13 @@ process that takes a shard locks the row exclusively and changes both. With SQLi
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import ColumnElement, literal_column
+from sqlalchemy.engine.interfaces import DBAPICursor
 
 from bot.rooms.ports import FencedError, StoreFailedError
 from bot.sharding.ownership import Ownership, shard_of
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPICursor
 
 IDLE_SECONDS: Final = 5
 """PostgreSQL ends a transaction idle for so long: its process is paused or its machine gone, and while its

@@ -12,10 +12,28 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import quote
 
-from sqlalchemy import Boolean, Date, Double, Integer, LargeBinary, column, func, inspect, select, table, text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnClause,
+    Date,
+    Double,
+    Integer,
+    LargeBinary,
+    Select,
+    Table,
+    column,
+    func,
+    inspect,
+    select,
+    table,
+    text,
+)
+from sqlalchemy.engine import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.rooms.ports import LoggedAction, RecordedDeal, RoomSnapshot, StoreError, UnreadableRoom
 from db.engine import connect_read_only, connect_snapshot, file_of, one_line, parse_url
@@ -26,13 +44,6 @@ from db.migrate import VERSIONS, is_newest, known_schemas
 from db.moments import UtcDateTime
 from db.schema import actions, archives, bot_metadata, kept_tables, match_seats, rooms
 from db.stored_rooms import actions_of, actions_query, room_of, room_query
-
-if TYPE_CHECKING:
-    from sqlalchemy import Column, ColumnClause, Select, Table
-    from sqlalchemy.engine import Connection
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.rooms.ports import LoggedAction, RecordedDeal, RoomSnapshot, UnreadableRoom
 
 ANSWERS_WITHIN: Final = 10.0  # seconds: an unreachable server may never answer
 CHECKED_FOR: Final = 5.0  # time limit in seconds: checking a large file must not hold up checkpoints

@@ -9,26 +9,28 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import CompoundSelect, Select, and_, delete, select, text, union
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.rooms import ports
 from bot.runtime import log_context
 from bot.runtime.waiting import StoreWaits
-from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
+from db.commit_writer import (
+    CommitStatements,
+    CommitWriter,
+    EncodedCommit,
+    EncodedMessages,
+    StaleRevisionError,
+)
 from db.connections import LARGE_READ_FACTOR, Connections, NoAnswerError
 from db.fence import WriteCheck, in_shards
 from db.ledger import EndedDealError, TakenNumberError, end_in_channel
 from db.schema import actions, archives, deals, messages, rooms
 from db.sqlite_file import FileWatch, LostFileError
 from db.stored_rooms import actions_of, actions_query, is_integer, room_of, room_query
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
-
-    from db.commit_writer import EncodedCommit, EncodedMessages
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.rooms.ports import StoreFailedError
 from bot.sharding.ownership import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
@@ -18,12 +20,8 @@ from db import lease_statements as sql
 from db.connections import Connections
 from db.engine import refused
 from db.errors import StorageError
+from db.fence import LeaseFence
 from db.migrate import newest_schema
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from db.fence import LeaseFence
 
 ANSWER_SECONDS: Final = LEASE_SECONDS / 2
 """Timeout in seconds for the server's answer; leaves time for one more attempt before the lease expires."""

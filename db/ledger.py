@@ -6,20 +6,30 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import String, and_, bindparam, case, literal_column, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    String,
+    Update,
+    and_,
+    bindparam,
+    case,
+    literal_column,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.engine import Dialect
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.rooms.ports import DealEnding, DealtCards, LedgerEntry, OpenedDeal, RecordedDeal
 from db.connections import SqlStore
 from db.key_values import RESTORED
 from db.schema import bot_metadata, deals
 from db.statements import INSERT, PreparedStatement, Write, upsert
-
-if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Row, Select, Update
-    from sqlalchemy.engine import Dialect
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 class TakenNumberError(Exception):

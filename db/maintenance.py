@@ -9,10 +9,12 @@ import secrets
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import inspect
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.engine import WRONG_OPTION, file_of, one_line, refused
 from db.fence import CommandFence
@@ -20,10 +22,6 @@ from db.lease_statements import END_ALL, LOCK_ALL, statement
 from db.leases import register
 from db.migrate import upgrade
 from db.sqlite_file import TAKEN, file_lock
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import URL
-    from sqlalchemy.ext.asyncio import AsyncEngine
 
 HOLDS_SECONDS: Final = 30.0
 """How long a registration lasts without renewal; a command may be busy for seconds at a time."""

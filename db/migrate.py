@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sqlalchemy import inspect
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.sharding.ownership import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import WRONG_OPTION, hint_for, one_line, refused, without_secrets
 from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
 from db.schema import metadata
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 VERSIONS: Final = "SELECT version_num FROM alembic_version"

@@ -6,12 +6,10 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import DateTime, TypeDecorator
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Dialect
+from sqlalchemy.engine import Dialect
 
 log = logging.getLogger(__name__)
 

@@ -9,24 +9,21 @@ import hashlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Select, Table, delete, func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.rooms.ports import StoreFailedError
 from db import engine as db_engine
 from db.errors import StorageError
+from db.fence import WriteCheck
 from db.key_values import MOVING
 from db.maintenance import sole_use
 from db.migrate import is_newest, upgrade
 from db.schema import bot_metadata, kept_tables
 from db.statements import INSERT, in_one_trip, upsert
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from db.fence import WriteCheck
 
 GROUP: Final = 500  # rows read and written at once
 

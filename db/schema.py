@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.schema import SchemaItem
 
 from db.moments import LenientMoment, UtcDateTime
-
-if TYPE_CHECKING:
-    from sqlalchemy.schema import SchemaItem
 
 # SQLite's INTEGER holds 64 bits too, and as a primary key it is the rowid.
 DISCORD_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")

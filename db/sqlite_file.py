@@ -11,13 +11,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from sqlalchemy.engine import URL
 
 from db.engine import describe
 from db.errors import StorageError
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import URL
 
 log = logging.getLogger(__name__)
 

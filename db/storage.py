@@ -6,7 +6,9 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.rooms.ports import StoreError, UnreachableStoreError
 from bot.runtime.waiting import StoreWaits
@@ -30,9 +32,6 @@ from db.privacy.retention import SqlRetention
 from db.sqlite_file import FileWatch, file_lock
 from db.stored_rooms import SqlMatchHistory
 from db.tournaments import SqlTournaments
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncEngine
 
 log = logging.getLogger(__name__)
 

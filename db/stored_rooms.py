@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import LargeBinary, Row, Select, String, and_, cast, select
+from sqlalchemy.engine import Dialect
 
 from bot.rooms.ports import ArchivedMatch, LoggedAction, RoomSnapshot, UnreadableRoom
 from db.connections import SqlStore
 from db.schema import actions, archives, messages, rooms
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Dialect
 
 
 def room_query(dialect: Dialect) -> Select[Any]:

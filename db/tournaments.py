@@ -7,9 +7,24 @@ from collections.abc import Collection, Mapping
 from dataclasses import fields
 from datetime import datetime, timedelta
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from sqlalchemy import bindparam, case, delete, func, insert, literal_column, select, type_coerce, update
+from sqlalchemy import (
+    ColumnElement,
+    Dialect,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    type_coerce,
+    update,
+)
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.league.ports import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
@@ -20,11 +35,6 @@ from db.league.store import read_adjustments, seat_results, seats_of
 from db.moments import UtcDateTime
 from db.schema import ladder_rows, tournament_matches, tournament_people, tournament_tables, tournaments
 from db.statements import PreparedStatement, in_one_trip, upsert
-
-if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Dialect, Select
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
 """Delay before looking again for due tournaments if a deadline cannot be read."""

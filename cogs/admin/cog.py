@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
 
 from bot import __version__
+from bot.i18n import Translator
 from bot.render import escape
 from bot.rooms.changes import votes
 from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings
 from cogs.admin import view
@@ -29,10 +31,6 @@ from cogs.core.services import Services, services_of
 from cogs.core.settings_panel import SettingsPanel
 from cogs.table.cog import end
 from cogs.tournament.reader import check_no_rival
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.rooms.room import Room
 
 
 @command("kick", "command-admin-kick", in_room=True, player="option-kicked", reason="option-kicked-why")

@@ -5,18 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import discord
 
 from bot.i18n import translator
 from bot.rooms.ports import KeyValueStore, UnreadableRoom, ValueKind
+from bot.rooms.registry import Rooms
 from bot.runtime.jobs import Tasks
 from cogs.admin.view import damaged_layout
 from cogs.core.rate_limiter import RateLimiter, Urgency
-
-if TYPE_CHECKING:
-    from bot.rooms.registry import Rooms
 
 log = logging.getLogger(__name__)
 

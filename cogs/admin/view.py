@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.rules import PARTY, PRESETS, QUICK, VARIANTS
+from bot.i18n import Translator
 from bot.render.rules import variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.cached_store import Limit, Switch
@@ -20,9 +21,6 @@ from cogs.core import layouts
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, digits, word
 from cogs.core.names import plain
 from cogs.core.settings_panel import channel_menu, setting_id, switch_button
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
 
 SETTINGS: Final = "settings"
 MAX_REASON: Final = 50  # characters why somebody is kicked: so many fit into a custom_id

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands, ui
 
+from bot.i18n import Translator
+from bot.matches.archive import Archive, ArchivedSeat
 from bot.matches.review import Review, Reviews
 from bot.players.sharp import candidates
+from bot.render.cards import CardFaces
 from bot.render.pictures.replay import ReplayMoment, replay_blocks
 from bot.rooms.changes.notes import take_hint
 from bot.rooms.errors import Refusal, RoomRefused
@@ -24,16 +27,11 @@ from cogs.core.files import Picture, attachment_options
 from cogs.core.items import item
 from cogs.core.links import replay_button
 from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match
+from cogs.core.messages import PrivateMessage
 from cogs.core.names import match_number, names_of, pictured_names, seat_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import services_of
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.matches.archive import Archive, ArchivedSeat
-    from bot.render.cards import CardFaces
-    from cogs.core.messages import PrivateMessage
 
 
 @dataclass(frozen=True)

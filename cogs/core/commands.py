@@ -9,25 +9,22 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 from discord import AppCommandOptionType, app_commands
 from discord.app_commands import locale_str
+from discord.app_commands.commands import Parameter
 
 from bot.i18n import translator
 from cogs.core.custom_ids import Verb, is_clean
 from cogs.core.error_boundary import at_table, respond
+from cogs.core.items import ItemKind
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import ACTION
 from cogs.core.send_backoff import may_fail
 from cogs.core.services import Press, services_of
-
-if TYPE_CHECKING:
-    from discord.app_commands.commands import Parameter
-
-    from cogs.core.items import ItemKind
 
 log = logging.getLogger(__name__)
 

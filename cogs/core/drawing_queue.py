@@ -10,19 +10,17 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from bot.rooms.errors import RoomRefused
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Timers
+from cogs.core.intake import PendingInteractions
 from cogs.core.send_backoff import SEND_ERRORS
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
-    from cogs.core.intake import PendingInteractions
 
 log = logging.getLogger(__name__)
 

@@ -7,15 +7,14 @@ import hashlib
 import logging
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import discord
 
 from bot.engine.cards import CARDS, Card, card
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.card_art import emoji_file, emoji_image
 from cogs.core.send_backoff import SEND_ERRORS
-
-if TYPE_CHECKING:
-    import discord
 
 log = logging.getLogger(__name__)
 

@@ -6,14 +6,17 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
 from bot.discordpy.events import let_response_go
 from bot.engine.errors import IllegalAction
+from bot.i18n import Translator
 from bot.render.rules import problems_text
+from bot.rooms.change import Change
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
 from cogs.core import intake, replies
@@ -23,11 +26,6 @@ from cogs.core.names import escaped, translator_of
 from cogs.core.rights import check_rights, missing_permissions, needed_permissions
 from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError, may_fail
 from cogs.core.services import ROOM, Press, Services, services_of
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.rooms.change import Change
-    from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
 

@@ -10,34 +10,41 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.engine.cards import Card
+from bot.engine.rules import Rules
+from bot.engine.view import View
+from bot.i18n import Translator
+from bot.league.ports import TableOrder, TableRow
+from bot.render.league import Profile
 from bot.render.pictures import league
 from bot.render.pictures.bracket import bracket_content, bracket_picture
 from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
-from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
+from bot.render.pictures.hand_result import (
+    HandResult,
+    hand_result_alternative,
+    hand_result_content,
+    hand_result_picture,
+)
 from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture, seal_picture
 from bot.render.pictures.pieces import listed
-from bot.render.pictures.replay import moment_alternative, open_frame, open_picture, replay_content
+from bot.render.pictures.replay import (
+    ReplayMoment,
+    moment_alternative,
+    open_frame,
+    open_picture,
+    replay_content,
+)
+from bot.render.pictures.result import MatchSummary
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import TableContent, table_alternative, table_content, table_picture
+from bot.rooms.state.deal import Deal
 from bot.runtime.lru_cache import LRUCache
-
-if TYPE_CHECKING:
-    from bot.engine.cards import Card
-    from bot.engine.rules import Rules
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.league.ports import TableOrder, TableRow
-    from bot.render.league import Profile
-    from bot.render.pictures.hand_result import HandResult
-    from bot.render.pictures.replay import ReplayMoment
-    from bot.render.pictures.result import MatchSummary
-    from bot.rooms.state.deal import Deal
-    from bot.tournaments.tournament import Tournament
+from bot.tournaments.tournament import Tournament
 
 log = logging.getLogger(__name__)
 

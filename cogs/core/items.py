@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import discord
 from discord import ui
+from discord.ext import commands
 
 from bot.discordpy.events import PRESSED, event_parsers, leave_components
+from bot.league.ports import Page
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import CustomId, sanitize, shown_in
 from cogs.core.error_boundary import respond
@@ -18,11 +20,6 @@ from cogs.core.layouts import Shown
 from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, edits_public, reply_in_place, reply_text, send_private
 from cogs.core.rights import ACTION
-
-if TYPE_CHECKING:
-    from discord.ext import commands
-
-    from bot.league.ports import Page
 
 Id = TypeVar("Id")
 NamedId = TypeVar("NamedId", bound=CustomId)

@@ -8,19 +8,17 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.discordpy.components import QuickButton, QuickLayout, QuickRow
 from bot.engine.cards import Colour
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from cogs.core.custom_ids import ButtonId, CustomId
-    from cogs.core.files import AttachedPicture, Picture
+from bot.engine.view import View
+from bot.i18n import Translator
+from cogs.core.custom_ids import ButtonId, CustomId
+from cogs.core.files import AttachedPicture, Picture
 
 Layout: TypeAlias = ui.LayoutView
 Item: TypeAlias = ui.Item[ui.LayoutView]

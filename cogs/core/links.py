@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle, ui
 
+from bot.i18n import Translator
 from bot.render.escape import escaped
 from cogs.core.custom_ids import CustomId, digits, id_part, word
 from cogs.core.layouts import Button, button
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
+import discord
 from discord import app_commands
 
 from bot.matches import archive as archives
@@ -23,9 +24,6 @@ from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.names import choice_text, fitting_choices, translator_of
 from cogs.core.rights import can_read_history, can_read_own_history
 from cogs.core.services import Services, services_of
-
-if TYPE_CHECKING:
-    import discord
 
 log = logging.getLogger(__name__)
 

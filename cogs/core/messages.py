@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 from weakref import ref
 
 import discord
@@ -19,11 +19,9 @@ from discord import InteractionResponseType as Type
 from discord import ui
 
 from bot.i18n import Translator, translator
+from bot.rooms.room import Room
 from cogs.core.layouts import text_layout
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
 

@@ -7,23 +7,21 @@ from datetime import datetime
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
+from bot.engine.view import View
 from bot.i18n import Translator, translator
+from bot.league.ports import MatchBrief
+from bot.matches.archive import ArchivedSeat
 from bot.players.personas import MARK, PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
 from bot.render.seats import MAX_JOINED, join_names
+from bot.rooms.state.room_state import RoomState, Seat
 from cogs.core.custom_ids import MAX_CHOICES
-
-if TYPE_CHECKING:
-    from bot.engine.view import View
-    from bot.league.ports import MatchBrief
-    from bot.matches.archive import ArchivedSeat
-    from bot.rooms.state.room_state import RoomState, Seat
 
 MAX_NAME_LENGTH: Final = 32
 COMPUTER: Final = MARK

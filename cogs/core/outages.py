@@ -15,20 +15,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import aiohttp
+import discord
 from discord.ext import commands
 from discord.http import Route
 
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome
 from cogs.core.send_backoff import FIRST_SERVER_ERROR, UNREACHABLE
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import InteractionResponseType as Type
 from discord import ui
 
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.rooms.stores.settings import Media
 from cogs.core import intake
 from cogs.core.files import Picture, TextFile, attachment_options
@@ -20,9 +21,6 @@ from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in
 from cogs.core.names import translator_of
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail, with_retries
 from cogs.core.services import ROOM, services_of
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
 

@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
+from discord.abc import GuildChannel
 
+from bot.i18n import Translator
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import Verb
-
-if TYPE_CHECKING:
-    from discord.guild import GuildChannel
-
-    from bot.i18n import Translator
 
 ACTION: Final = "pressed_action"
 """In the extras of an interaction: the name of its action, a command or a pressed button."""

@@ -11,11 +11,12 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
+from bot.rooms.room import Room
 from bot.runtime.jobs import Timers
 from cogs.core.names import translator_of
 from cogs.core.rights import (
@@ -24,9 +25,6 @@ from cogs.core.rights import (
     missing_permissions_text,
     needed_permissions,
 )
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
 

@@ -6,24 +6,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
+import discord
+
+from bot.i18n import Translator
+from bot.league.ports import League
+from bot.rooms.ports import MatchHistory
+from bot.rooms.registry import Rooms
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Person
+from bot.rooms.stores.presets import PresetStore
+from bot.rooms.stores.settings import PreferenceStore, SettingsStore
 from bot.runtime.waiting import StoreWaits
+from cogs.core.custom_ids import Verb
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.messages import Newest, Notice, RecentInteractions, private_notices
 from cogs.core.names import translator_of
 
 if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
-    from bot.league.ports import League
-    from bot.rooms.ports import MatchHistory
-    from bot.rooms.registry import Rooms
-    from bot.rooms.room import Room
-    from bot.rooms.stores.presets import PresetStore
-    from bot.rooms.stores.settings import PreferenceStore, SettingsStore
-    from cogs.core.custom_ids import Verb
-    from cogs.table.display import ChannelDisplay
+    from cogs.table.display import ChannelDisplay  # a feature, and all of them import this module
 
 T = TypeVar("T")
 

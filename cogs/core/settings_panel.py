@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.codec.formats import SavedValueError
+from bot.i18n import Translator
 from bot.rooms.stores import cached_store
 from cogs.core.custom_ids import parse_uint
 from cogs.core.items import ItemKind, values_of
 from cogs.core.layouts import NONE, Button, option_text
 from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, reply_text, send_private
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
 
 NO_VALUE: Final = -1  # a value that every setting refuses
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import discord
 
 from bot.daily.game import OWN_SEAT, DailyResult
 from bot.daily.tries import DailyDeals, DailyTry
@@ -26,9 +28,6 @@ from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import person, services_of
 from cogs.daily import view
 from cogs.table.hand_view import EVERYTHING, hand_display
-
-if TYPE_CHECKING:
-    import discord
 
 DAY: Final = timedelta(days=1)
 SIMPLE: Final[Mapping[str, Action]] = {

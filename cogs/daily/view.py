@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle
 
 from bot.daily.game import COMPUTERS, DailyGame, DailyResult, HandMark
 from bot.daily.ports import DailyDeal, DailyTable, midnight_after
+from bot.daily.tries import DailyStanding, DailyTry
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Card, Colour
+from bot.engine.view import View
+from bot.i18n import Translator
 from bot.players.heuristics import is_right
 from bot.players.personas import PERSONAS
 from bot.render.events import EventTeller
 from bot.render.league import moment_text
+from bot.render.pictures.hand import HandPage
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import CustomId, Verb, id_part, word
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Layout, button, layout, row
 from cogs.core.names import COMPUTER, escaped, player_name
 from cogs.table.hand_view import HandIds, hand_layout
 from cogs.table.question_view import colour_layout
-
-if TYPE_CHECKING:
-    from bot.daily.tries import DailyStanding, DailyTry
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.render.pictures.hand import HandPage
 
 SYMBOLS: Final = {
     HandMark.PLAYED: "🟩",

@@ -6,16 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot import __version__
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.cards import Card, Colour
+from bot.engine.errors import Reason
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
+from bot.i18n import Translator
 from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, cards_text, counted_words, why_text
 from bot.render.events import EventTeller
 from bot.render.pictures.hand import colours_held
@@ -38,12 +41,6 @@ from cogs.core.names import computer_name, escaped, translator_of
 from cogs.core.replies import edit_pressed
 from cogs.core.services import services_of
 from cogs.table.hand_view import colour_button
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.engine.errors import Reason
-    from bot.i18n import Translator
 
 TUTORIAL: Final = "tutorial"  # stands for a page in the custom_id of the button to the tutorial
 

@@ -7,8 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
+from discord import app_commands
+
+from bot.i18n import Translator
 from bot.league.awards import (
     CATCHES,
     COMEBACK,
@@ -19,6 +23,7 @@ from bot.league.awards import (
     week_beside,
     week_of,
 )
+from bot.league.ports import ActivityRow
 from bot.render.league import moment_text, place_text
 from cogs.core.commands import command
 from cogs.core.custom_ids import CustomId, digits, sanitize, word
@@ -29,13 +34,6 @@ from cogs.core.replies import reply_text
 from cogs.core.services import services_of
 from cogs.league import is_for_everybody
 from cogs.league.view import LeaguePage, navigation_row, own_row_title
-
-if TYPE_CHECKING:
-    import discord
-    from discord import app_commands
-
-    from bot.i18n import Translator
-    from bot.league.ports import ActivityRow
 
 
 def week_name(translate: Translator, week: int) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias
+from typing import Any, Final, ParamSpec, TypeAlias
 
 import discord
 from discord import AppCommandOptionType, ButtonStyle, app_commands, ui
 
+from bot.i18n import Translator
 from bot.league import moderation
+from bot.league.ports import MatchBrief, Player, Season
 from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, moment_text, season_name, season_title
 from bot.render.seats import join_names
@@ -38,10 +40,6 @@ from cogs.core.services import services_of
 from cogs.league import league_services
 from cogs.league.rank_roles import RoleProblem, chooser_problem
 from cogs.league.text import DIGITS, decision_text, entry_lines, season_called, season_names
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.league.ports import MatchBrief, Player, Season
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
 LOOKED_THROUGH: Final = 100  # newest entries of the log that are searched for suggestions

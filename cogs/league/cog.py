@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -26,12 +26,14 @@ from bot.league.ports import (
 )
 from bot.league.ratings import shown_number
 from bot.league.seasons import SeasonMode, SeasonPlan, end_of
+from bot.league.settings import LeagueSettingsStore
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core import replies
 from cogs.core.commands import CommandGroup, Feature, command, command_text
 from cogs.core.custom_ids import CustomId, enum_named, sanitize
+from cogs.core.files import Picture
 from cogs.core.items import ItemKind, item, last_page_of, send_shown, values_of
 from cogs.core.layouts import Layout, Shown
 from cogs.core.messages import is_older
@@ -42,10 +44,6 @@ from cogs.league import EVERYBODY, admin, is_for_everybody, league_services, pan
 from cogs.league.activity import ActivityId, activity_page, show_activity, this_week
 from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.text import season_called
-
-if TYPE_CHECKING:
-    from bot.league.settings import LeagueSettingsStore
-    from cogs.core.files import Picture
 
 AROUND: Final = 2  # rows shown above and below the user's own
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import ButtonStyle, app_commands, ui
 
+from bot.i18n import Translator
 from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import Season, TableOrder, TableQuery
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
@@ -40,9 +41,6 @@ from cogs.league import league_services
 from cogs.league.admin import author_of, moving_places
 from cogs.league.podium import MIN_MATCHES
 from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
 
 SETTINGS: Final = "leaguesettings"
 PODIUM_PLACES: Final = [

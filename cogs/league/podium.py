@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
@@ -17,12 +17,17 @@ from discord import ui
 from bot.i18n import Translator, translator
 from bot.league import ports
 from bot.league.ladders import ladder_query
+from bot.league.ports import Player, Season
 from bot.league.seasons import SeasonKeeper, SeasonPlan
+from bot.league.settings import LeagueSettingsStore
 from bot.privacy.ports import is_anonymous
 from bot.render.league import ladder_name, rating_text, season_name
 from bot.render.pictures import league as pictures
 from bot.rooms.ports import StoreError
+from bot.rooms.stores.settings import SettingsStore
+from bot.runtime.clock import Clock
 from cogs.core.custom_ids import CustomId, digits, id_part, shown_in
+from cogs.core.files import Picture, PictureCache
 from cogs.core.layouts import Item, Layout, button, container_layout, gallery, option_text, row
 from cogs.core.names import plain, player_name
 from cogs.core.rate_limiter import RateLimiter, Urgency
@@ -30,13 +35,6 @@ from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.league.text import podium_lines
 from cogs.league.view import LADDER, SeasonPodium, ladder_named
-
-if TYPE_CHECKING:
-    from bot.league.ports import Player, Season
-    from bot.league.settings import LeagueSettingsStore
-    from bot.rooms.stores.settings import SettingsStore
-    from bot.runtime.clock import Clock
-    from cogs.core.files import Picture, PictureCache
 
 log = logging.getLogger(__name__)
 

@@ -8,24 +8,22 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import discord
 from discord import Guild, Role
 
 from bot.i18n import translator
 from bot.league.ladders import first_places
+from bot.league.ports import League
 from bot.league.settings import Holder, Holding, RankRoles, RankRoleStore
 from bot.privacy.ports import is_anonymous
 from bot.rooms.ports import StoreError
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, JobQueue, Next, Outcome
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS
-
-if TYPE_CHECKING:
-    from bot.league.ports import League
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from bot.league.moderation import LeagueModerator, ModerationStore
+from bot.league.ports import LeagueStore
 from bot.league.recompute import RecomputeWorker
 from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
+from bot.rooms.ports import KeyValueStore
+from bot.rooms.room import Room
 from bot.runtime.jobs import Tasks
+from cogs.league.podium import SeasonUpdates
 from cogs.league.rank_roles import RankRoleUpdates
-
-if TYPE_CHECKING:
-    from bot.league.ports import LeagueStore
-    from bot.rooms.ports import KeyValueStore
-    from bot.rooms.room import Room
-    from cogs.league.podium import SeasonUpdates
 
 
 class LeagueUpdates:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from bot.i18n import Translator
 from bot.league.ladders import Unrated
 from bot.league.moderation import Decision, DecisionKind
+from bot.league.ports import MatchLine, Record, Season, TableRow
 from bot.privacy.ports import is_anonymous
 from bot.render import league
 from bot.render.escape import escaped
 from cogs.core.custom_ids import enum_named
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.league.ports import MatchLine, Record, Season, TableRow
 
 MAX_NAMES: Final = 6  # people of a match that are named; the rest are only counted
 

@@ -8,23 +8,21 @@ from datetime import datetime
 from enum import Enum
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle, ui
 
+from bot.i18n import Translator
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
 from bot.league.ports import ALL_TIME, MatchLine, Page, Pair, Record, RecordKind, Season, TableOrder, TableRow
 from bot.render import league
 from bot.render.pictures.league import shows_name, unread_names
 from cogs.core import layouts
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word
+from cogs.core.files import Picture
 from cogs.core.links import replay_button
 from cogs.core.names import plain, player_name, player_names
 from cogs.league.text import leaders_title, match_text, podium_lines, podium_title, record_text, season_text
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from cogs.core.files import Picture
 
 LEAGUE_NEIGHBOURS: Final = frozenset({"replay"})
 """Prefixes of the custom_ids of other buttons on league messages: those of replays."""

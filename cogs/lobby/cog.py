@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.engine.codec import decode_rules
@@ -13,12 +14,15 @@ from bot.engine.events import MatchStarted
 from bot.engine.option_catalogue import option
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import Rules, with_length
+from bot.i18n import Translator
+from bot.matches.archive import Archive
 from bot.players.personas import Level
 from bot.rooms.change import may_deal
 from bot.rooms.changes import host, lobby, seating
 from bot.rooms.changes.lobby import follows, is_complete
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
 from cogs.core.commands import Feature, command, command_text
@@ -33,13 +37,6 @@ from cogs.lobby import opening
 from cogs.lobby.panels import PANEL_PRESSES, add_word
 from cogs.table import presets
 from cogs.table.hand import show_hand
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
-    from bot.matches.archive import Archive
-    from bot.rooms.room import Room
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -16,7 +16,9 @@ from bot.i18n import translator
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import Preset
 from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
 from cogs.core import rights
 from cogs.core.commands import Feature, command, command_text
@@ -28,10 +30,6 @@ from cogs.core.send_backoff import SEND_ERRORS, may_fail
 from cogs.core.services import Press, Services, person, services_of
 from cogs.table.cog import watch
 from cogs.table.placement import join_thread, open_thread
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
-    from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import ui
 
+from bot.i18n import Translator
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import CHOICES, Preferences
 from cogs.core.commands import Feature, command
@@ -16,11 +18,6 @@ from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import translator_of
 from cogs.core.services import services_of
 from cogs.core.settings_panel import SettingPress, SettingsPanel, pressed_setting, setting_id
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
 
 
 def preferences_layout(translate: Translator, preferences: Preferences) -> Layout:

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import ButtonStyle, ui
 
+from bot.i18n import Translator
+from bot.privacy.deletions import Obstacles
 from bot.privacy.export import MAX_FILE_BYTES
+from bot.privacy.ports import Summary
 from bot.render.escape import escaped
 from bot.runtime.waiting import QueueClosedError, QueueFullError
 from cogs.core.commands import Feature, command
@@ -24,13 +28,6 @@ from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
 from cogs.core.services import services_of
 from cogs.privacy.sync import PrivacyUpdates
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
-    from bot.privacy.deletions import Obstacles
-    from bot.privacy.ports import Summary
 
 
 @dataclass(frozen=True)

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+import discord
 
 from bot.i18n import translator
+from bot.league.settings import LeagueSettingsStore
+from bot.matches.archive import ArchiveCache
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
 from bot.privacy.ports import DeletionStore, RetentionStore, anonymous_number
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.rooms.changes.lobby import expect_no_more
+from bot.rooms.registry import Rooms
+from bot.rooms.room import Room
+from bot.rooms.stores.settings import PreferenceStore, SettingsStore
+from bot.runtime.clock import Clock
 from bot.runtime.waiting import FairQueue
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.league.settings import LeagueSettingsStore
-    from bot.matches.archive import ArchiveCache
-    from bot.rooms.registry import Rooms
-    from bot.rooms.room import Room
-    from bot.rooms.stores.settings import PreferenceStore, SettingsStore
-    from bot.runtime.clock import Clock
-    from cogs.league.sync import LeagueUpdates
+from cogs.league.sync import LeagueUpdates
 
 EXPORTS_AT_ONCE: Final = 3
 MAX_IN_LINE: Final = 200  # people who wait for their files, one export each

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.rooms.ports import DealLedger
+from bot.rooms.ports import DealLedger
 
 
 @dataclass(frozen=True, slots=True)

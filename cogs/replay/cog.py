@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.matches.playback import Playback, PlaybackCache
@@ -21,9 +22,6 @@ from cogs.core.services import services_of
 from cogs.replay.log import log_command, turn_log
 from cogs.replay.verify import deal_check, deals_page, verify_command
 from cogs.replay.view import MAX_STEP_DIGITS, ReplayPlace, fitted, moment_of, replay_layout, view_of
-
-if TYPE_CHECKING:
-    import discord
 
 
 async def find_playback(interaction: discord.Interaction, wanted: str | None) -> Playback:

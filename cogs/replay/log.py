@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import app_commands, ui
 
 from bot.engine.rulebook.table import TABLES_OF
 from bot.i18n import Translator, translator
+from bot.matches.archive import ArchivedSeat
 from bot.matches.log_pages import LoggedHand, MatchLogs, ShownLog
 from bot.render.events import EventTeller
 from bot.render.league import moment_text
 from bot.render.seats import has_dealer
+from bot.rooms.ports import ArchivedMatch
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Seat, Stage
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
@@ -25,13 +29,6 @@ from cogs.core.match_option import MatchOption, find_match, made_of_archive, mat
 from cogs.core.names import match_number, names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.matches.archive import ArchivedSeat
-    from bot.rooms.ports import ArchivedMatch
-    from bot.rooms.room import Room
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import app_commands, ui
 
+from bot.i18n import Translator
 from bot.matches.archive import ArchiveError, load_archive
 from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits, verdict_of
 from bot.render.deal import IN_SHORT, cuts_block
@@ -27,11 +29,6 @@ from cogs.core.replies import reply_text, send_private
 from cogs.core.rights import can_view
 from cogs.core.services import services_of
 from cogs.replay import Deals
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
 
 ROWS_ON_A_PAGE: Final = 8
 

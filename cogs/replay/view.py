@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import ButtonStyle, ui
@@ -16,25 +16,23 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import readable_by
 from bot.engine.formats import seated_at, teams_of
 from bot.engine.rulebook.table import SEATS_OF, TEAMS
+from bot.i18n import Translator
 from bot.matches.archive import times_counted
+from bot.matches.follower import TablePosition
+from bot.matches.playback import Playback, PlaybackStep
+from bot.render.cards import CardFaces
 from bot.render.league import moment_text
 from bot.render.pictures.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.pictures.sprites import drawable_text
 from bot.render.pictures.table import MAX_BESIDE_PICTURE
 from bot.render.seats import Pairs, with_number
 from bot.rooms.state.codec import decode_event
+from bot.rooms.state.history import RoomEvent
 from cogs.core import layouts
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
+from cogs.core.files import Picture
 from cogs.core.names import match_number, names_of
 from cogs.table.lobby_view import archived_level
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.matches.follower import TablePosition
-    from bot.matches.playback import Playback, PlaybackStep
-    from bot.render.cards import CardFaces
-    from bot.rooms.state.history import RoomEvent
-    from cogs.core.files import Picture
 
 EVERYTHING: Final = "all"  # stands for the view with all hands open
 MAX_STEP_DIGITS: Final = 6

@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import ButtonStyle, ui
 
+from bot.i18n import Translator
 from bot.matches.replay import final_state
 from bot.render.deal import cuts_block
+from bot.rooms.change import Transition
 from bot.rooms.changes import lobby, votes
 from bot.rooms.changes.notes import toggle_subscriber
 from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.changes.seating import join_refusal
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import ArchivedMatch
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.timing import Ballot, Vote, Wait
 from cogs.core import replies
@@ -34,13 +38,6 @@ from cogs.table.rating import counted_match
 from cogs.table.room_view import ResultId, details_layout
 from cogs.table.view import relative, vote_lines
 from cogs.tournament.reader import check_no_rival
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
-    from bot.rooms.change import Transition
-    from bot.rooms.ports import ArchivedMatch
 
 ASK: Final = "ask"  # argument of the button that asks the other players whether to close the table
 MAX_CUTS: Final = 3000  # characters of the cuts

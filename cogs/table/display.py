@@ -8,15 +8,24 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
+from discord import ui
 
 from bot.i18n import translator
+from bot.league.ports import League
+from bot.matches.playback import PlaybackCache
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.stores.settings import PreferenceStore, SettingsStore
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Timers
 from cogs.core.drawing_queue import DisplayScheduler, DrawingQueue
+from cogs.core.files import MessagePictures, PictureCache
+from cogs.core.rate_limiter import RateLimiter
 from cogs.core.send_backoff import SendBackoff, may_fail
+from cogs.table.lobby_view import RulesOffer
 from cogs.table.open_hands import OpenHands, OpenPanels
 from cogs.table.pictures import LastHands, TablePictures
 from cogs.table.pings import Pings, ResultMentions
@@ -26,18 +35,6 @@ from cogs.table.reactions import Reactions, Remarks
 from cogs.table.recovery import FirstDrawings, Resync
 from cogs.table.room_view import room_layout
 from cogs.table.table_messages import TableMessages
-
-if TYPE_CHECKING:
-    from discord import ui
-
-    from bot.league.ports import League
-    from bot.matches.playback import PlaybackCache
-    from bot.rooms.room import Room
-    from bot.rooms.stores.settings import PreferenceStore, SettingsStore
-    from bot.runtime.clock import Clock
-    from cogs.core.files import MessagePictures, PictureCache
-    from cogs.core.rate_limiter import RateLimiter
-    from cogs.table.lobby_view import RulesOffer
 
 log = logging.getLogger(__name__)
 

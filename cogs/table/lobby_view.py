@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.engine.option_catalogue import changed
 from bot.engine.rulebook.table import ROTATIONS
 from bot.engine.rules import PARTY, QUICK, VARIANTS, variant_of
+from bot.i18n import Translator
+from bot.league.ladders import Unrated
+from bot.matches.archive import ArchivedSeat
 from bot.players.personas import Level
 from bot.render.deal import cuts_of, in_short
 from bot.render.pictures.lobby import Lobby, LobbyTournament, lobby_page
@@ -19,21 +22,16 @@ from bot.render.tournament import match_title
 from bot.rooms.changes.host import seat_key
 from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import full, most_seats, unbounded
+from bot.rooms.state.deal import Deal
+from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.presets import Preset, variant_key
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
+from cogs.core.files import Picture
 from cogs.core.layouts import Item, button, container_layout, gallery, layout, row, unbroken
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
 from cogs.table.rating import rated_text, tells_rated
 from cogs.table.view import relative
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.league.ladders import Unrated
-    from bot.matches.archive import ArchivedSeat
-    from bot.rooms.state.deal import Deal
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.files import Picture
 
 
 def computers_line(translate: Translator, state: RoomState) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -11,7 +11,9 @@ from discord import app_commands
 from bot.engine import events as e
 from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.engine.errors import IllegalAction, Reason
+from bot.i18n import Translator
 from bot.render.pictures.hand import other_seats
+from bot.rooms.change import Change, Transition
 from bot.rooms.changes import play
 from bot.rooms.changes.play import CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
@@ -22,15 +24,11 @@ from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names
 from cogs.core.replies import reply_text
+from cogs.core.services import Press
 from cogs.table.cog import vote as open_vote
 from cogs.table.hand import ask, show_hand, show_question
 from cogs.table.question_view import PAGE, accuse_layout, reactions_layout
 from cogs.table.reactions import Reaction
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.rooms.change import Change, Transition
-    from cogs.core.services import Press
 
 NO_SEAT: Final = 1_000_000
 

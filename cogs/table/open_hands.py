@@ -12,13 +12,17 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 import discord
+from discord import ui
 
+from bot.engine.view import View
+from bot.i18n import Translator
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.hand import HandDisplay, HandPage, won_by
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import Media, Preferences, PreferenceStore, Style
 from bot.runtime import log_context
@@ -31,15 +35,7 @@ from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table.hand_view import Catch, cards_of_page, catch_offered, hand_display, hand_layout, page_to_show
 from cogs.table.room_view import result_of_match
 
-if TYPE_CHECKING:
-    from discord import ui
-
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.rooms.room import Room
-    from cogs.table.hand_view import Catch
-
-    Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
+Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
 
 log = logging.getLogger(__name__)
 

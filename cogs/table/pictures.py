@@ -11,8 +11,10 @@ import logging
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary
+
+import discord
 
 from bot.i18n import Translator, translator
 from bot.matches.archive import ArchiveError
@@ -22,25 +24,21 @@ from bot.render.deal import revealed_deal
 from bot.render.pictures.pieces import MAX_LENGTH, shortened
 from bot.render.pictures.replay import frame_of, last_hand_alternative, last_hand_picture
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
+from bot.rooms.stores.settings import SettingsStore
 from bot.runtime import log_context
 from bot.runtime.garbage import return_free_memory
 from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
+from cogs.core.drawing_queue import DrawingQueue
 from cogs.core.files import AttachedPicture, MessagePictures, Picture, PictureCache
 from cogs.core.names import pictured_names
 from cogs.replay.view import moment_of
 from cogs.table.lobby_view import rules_name
 from cogs.table.room_view import result_of_match, summary_of
 from cogs.table.view import result_of_hand
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.rooms.room import Room
-    from bot.rooms.stores.settings import SettingsStore
-    from cogs.core.drawing_queue import DrawingQueue
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import discord
@@ -17,7 +17,9 @@ from bot.engine.hand import Phase
 from bot.i18n import Translator, translator
 from bot.render.cards import colour_if_known
 from bot.rooms.changes import notes
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Ping, RoomState, Stage
+from bot.rooms.state.timing import Wait
 from bot.rooms.stores.settings import Mentions, PreferenceStore
 from bot.runtime.jobs import Timers
 from cogs.core.layouts import unbroken
@@ -25,10 +27,6 @@ from cogs.core.messages import channel_of, delete_message
 from cogs.core.names import mention_only, result_text, seat_names
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.table.view import ping_view, ping_with_clock
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
-    from bot.rooms.state.timing import Wait
 
 LOOKING_FOR: Final = timedelta(seconds=90)
 """Time after a press on their hand for which a player counts as looking: about a round of a calm table."""

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
@@ -17,19 +17,17 @@ from bot.i18n import translator
 from bot.rooms.change import Transition
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
+from bot.rooms.registry import Rooms
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome, Tasks, Timers
 from cogs.core.layouts import text_layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, may_fail
-
-if TYPE_CHECKING:
-    from bot.rooms.registry import Rooms
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+import discord
 from discord import app_commands
 
 from bot.engine.rules import PARTY, PRESETS, VARIANTS
+from bot.i18n import Translator
 from bot.render.escape import escaped
 from bot.render.rules import variant_help, variant_label
 from bot.rooms.errors import Refusal, RoomRefused
@@ -17,11 +19,6 @@ from cogs.core.custom_ids import MAX_CHOICES
 from cogs.core.names import translator_of
 from cogs.core.services import Services, services_of
 from cogs.table.lobby_view import LAST
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 

@@ -7,22 +7,20 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.events import HandStarted
+from bot.i18n import Translator
 from bot.league.awards import ACHIEVEMENTS, Achievement
 from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, group_of, group_since, unrated_reason
+from bot.league.ports import Game, League, MatchLine, Rating
 from bot.render.league import ladder_name, rating_text, uncertain_note
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
+from bot.runtime.clock import Clock
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.custom_ids import enum_named
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.league.ports import Game, League, MatchLine, Rating
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

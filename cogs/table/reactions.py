@@ -8,20 +8,18 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
+from bot.engine.match import Match
 from bot.players.personas import FAR_BEHIND, Remark, Temper, persona_of, remark_on
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.room import Room
+from bot.rooms.state.history import RoomEvent
 from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.jobs import Timers
 from bot.runtime.lru_cache import LRUCache
-
-if TYPE_CHECKING:
-    from bot.engine.match import Match
-    from bot.rooms.room import Room
-    from bot.rooms.state.history import RoomEvent
-    from bot.rooms.stores.settings import SettingsStore
 
 
 class Reaction(Enum):

@@ -7,22 +7,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage, moment_of
 from bot.runtime import log_context
+from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome, Tasks
 from cogs.core.custom_ids import Verb, shown_in
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
-
-if TYPE_CHECKING:
-    from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
+from bot.i18n import Translator
 from bot.league.ladders import Unrated, unrated_reason
+from bot.league.ports import MatchLine
+from bot.players.personas import Remark
 from bot.render.deal import revealed_deal
+from bot.render.pictures.hand_result import HandResult
 from bot.render.pictures.result import MatchSummary, closed_page, match_result, result_details, result_page
 from bot.render.tournament import match_text
 from bot.rooms.state.room_state import Closing, RoomState, Stage
@@ -22,12 +25,6 @@ from cogs.core.names import escaped, match_number, plain, seat_names
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, lobby_layout
 from cogs.table.rating import league_lines
 from cogs.table.view import intermission_layout, table_layout, undrawable_names
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.league.ports import MatchLine
-    from bot.players.personas import Remark
-    from bot.render.pictures.hand_result import HandResult
 
 
 def room_layout(

@@ -9,25 +9,22 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 import discord
+from discord import ui
 
 from bot.i18n import Translator, translator
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
 from cogs.core.files import MessagePictures, sealed_picture
 from cogs.core.messages import Expiring, PublicMessage, channel_of, delete_message, is_older
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table.lobby_view import seal_layout
+from cogs.table.pictures import TablePictures
 from cogs.table.room_view import closed_layout, room_layout
-
-if TYPE_CHECKING:
-    from discord import ui
-
-    from bot.rooms.room import Room
-    from cogs.table.pictures import TablePictures
 
 log = logging.getLogger(__name__)
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from math import ceil
-from typing import TYPE_CHECKING
 
 from discord import ButtonStyle, ui
 
+from bot.engine.events import HandEnded
 from bot.engine.hand import Phase
+from bot.engine.match import Match
 from bot.engine.rulebook.play import Uno
+from bot.engine.rules import Rules
+from bot.i18n import Translator
+from bot.league.ladders import Unrated
+from bot.players.personas import Remark
 from bot.render.pictures.hand import HandPage
 from bot.render.pictures.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.sprites import drawable_text
@@ -20,21 +25,13 @@ from bot.rooms.changes.deadlines import idle_deadline
 from bot.rooms.changes.play import accusation_name
 from bot.rooms.changes.seating import next_in_line
 from bot.rooms.changes.votes import votes_needed
+from bot.rooms.state.room_state import RoomState
+from bot.rooms.state.timing import Intermission
 from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.files import Picture
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, accent_of, button, layout, row
 from cogs.core.names import escaped, seat_names
 from cogs.table.rating import rated_text, tells_rated
-
-if TYPE_CHECKING:
-    from bot.engine.events import HandEnded
-    from bot.engine.match import Match
-    from bot.engine.rules import Rules
-    from bot.i18n import Translator
-    from bot.league.ladders import Unrated
-    from bot.players.personas import Remark
-    from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.timing import Intermission
-    from cogs.core.files import Picture
 
 
 def relative(moment: datetime) -> str:

@@ -6,13 +6,18 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
+import discord
 from discord import app_commands
 
+from bot.i18n import Translator
 from bot.render.tournament import round_name
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import RoomState
+from bot.tournaments.codec import TournamentSummary
+from bot.tournaments.ports import TournamentHead
 from bot.tournaments.registry import ACTIVE, NoTournamentError, Tournaments
 from bot.tournaments.tournament import Tournament, TournamentError, TournamentRefusal, TournamentStage
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
@@ -23,13 +28,6 @@ from cogs.core.rights import Right, can_view, has_right, holds
 from cogs.core.services import services_of
 from cogs.tournament.view import LISTED, list_layout
 
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
-    from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.ports import TournamentHead
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -9,33 +9,31 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 
 from bot.i18n import Translator, translator
 from bot.render.pictures.bracket import bracket_pages, current_page
 from bot.rooms.ports import MovingError, StoreError
+from bot.rooms.registry import Rooms
+from bot.rooms.room import Room
+from bot.rooms.scheduler import Connection
+from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.jobs import Job, Jobs, Next, Outcome
 from bot.tournaments import registry
 from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.tournament import TablesNeededError, TableState, Tournament, TournamentStage
+from cogs.core.files import PictureCache
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
+from cogs.table.display import ChannelDisplay
 from cogs.table.table_messages import NOT_EDITABLE
 from cogs.tournament.tables import TournamentRooms, TournamentTables
 from cogs.tournament.view import tournament_layout
-
-if TYPE_CHECKING:
-    from bot.rooms.registry import Rooms
-    from bot.rooms.room import Room
-    from bot.rooms.scheduler import Connection
-    from bot.rooms.stores.settings import SettingsStore
-    from cogs.core.files import PictureCache
-    from cogs.table.display import ChannelDisplay
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import discord
@@ -20,11 +19,17 @@ from bot.render.tournament import match_text, match_title, table_number
 from bot.rooms.changes import lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
+from bot.rooms.registry import Rooms
+from bot.rooms.room import Room
+from bot.rooms.scheduler import Connection
 from bot.rooms.state.room_state import Stage, TournamentMatch
 from bot.rooms.stores.presets import Preset
+from bot.tournaments.deadlines import Reminder
 from bot.tournaments.kinds import KINDS
+from bot.tournaments.ports import TournamentStore
 from bot.tournaments.registry import ACTIVE
 from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable
+from bot.tournaments.tournament import Tournament, TournamentTable
 from cogs.core.layouts import unbroken
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
@@ -32,14 +37,6 @@ from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.table.placement import create_thread
-
-if TYPE_CHECKING:
-    from bot.rooms.registry import Rooms
-    from bot.rooms.room import Room
-    from bot.rooms.scheduler import Connection
-    from bot.tournaments.deadlines import Reminder
-    from bot.tournaments.ports import TournamentStore
-    from bot.tournaments.tournament import Tournament, TournamentTable
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle
 
@@ -13,6 +13,7 @@ from bot.engine.cards import Colour
 from bot.engine.codec import read_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rules import PRESETS
+from bot.i18n import Translator
 from bot.render import tournament as texts
 from bot.render.escape import escaped
 from bot.render.rules import preset_label
@@ -21,6 +22,7 @@ from bot.tournaments.codec import TournamentSummary, summary_of
 from bot.tournaments.kinds import KINDS, standings, winners
 from bot.tournaments.kinds import on_podium as podium_of
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
+from cogs.core.files import Picture
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import (
     TournamentPageId,
@@ -31,10 +33,6 @@ from cogs.core.links import (
 )
 from cogs.table.lobby_view import rules_name
 from cogs.table.view import relative
-
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from cogs.core.files import Picture
 
 LISTED: Final = 10
 OPENABLE: Final = 5  # tournaments of a list that get a button

@@ -8,10 +8,12 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Select, Table, delete, exists, func, insert, literal, or_, select, tuple_, update
+from sqlalchemy.engine.interfaces import DBAPICursor
 
+from bot.league.moderation import Decision
 from bot.league.ports import CountedMatch, DamagedLeagueError, Game, LadderRow, Player, Row, Season
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
@@ -29,11 +31,6 @@ from db.schema import (
     seasons,
 )
 from db.statements import PreparedQuery, Write, in_one_trip, send
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPICursor
-
-    from bot.league.moderation import Decision
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,11 @@ from collections.abc import Callable, Collection, Coroutine, Hashable, Iterable,
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Select
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.league.ports import (
     ALL_TIME,
@@ -32,18 +36,12 @@ from bot.league.ports import (
     Totals,
 )
 from bot.runtime.lru_cache import LRUCache
+from bot.runtime.waiting import StoreWaits
 from db.connections import Connections
 from db.league import queries
 from db.league.queries import BETTER, BY_KEY, ROWS, SortedTable, columns_of, row_of, select_rows
 from db.league.store import read_returned
 from db.statements import in_one_trip
-
-if TYPE_CHECKING:
-    from sqlalchemy import Select
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from bot.runtime.waiting import StoreWaits
 
 FRESH: Final = 60.0  # seconds that an answer stays cached
 MAX_ANSWERS: Final = 2_000  # most cached answers over all servers: pages, and numbers of rows

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from math import floor
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
 
 from bot.league.ports import RECORDS, RETURNED, Counted, CountedMatch, Game, LadderRow, Row
 from bot.rooms.ports import StoreFailedError
@@ -28,9 +29,6 @@ from db.schema import (
     waiting_matches,
 )
 from db.statements import INSERT, PreparedStatement, Write, upsert
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Dialect
 
 STEP: Final = 0.25  # width of a ladder's step in its order; a power of two, so that nothing is rounded
 LOWEST_STEP: Final = -(2**31)  # the step of all people without a rank

@@ -8,14 +8,18 @@ from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Dialect
+from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.league import ports
 from bot.league.moderation import Adjustments, Decision, DecisionKind, adjustments_of
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
+from bot.sharding.ownership import Ownership
 from db.connections import SqlStore
 from db.engine import one_line
 from db.fence import served
@@ -45,13 +49,6 @@ from db.schema import (
     waiting_matches,
 )
 from db.statements import INSERT, PreparedQuery, in_one_trip, readable_rows, row_from, send
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine import Connection, Dialect
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
-    from bot.sharding.ownership import Ownership
 
 log = logging.getLogger(__name__)
 

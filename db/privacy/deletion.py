@@ -7,21 +7,43 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from sqlalchemy import bindparam, case, cast, delete, exists, literal, null, or_, select, union, update
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Dialect,
+    Select,
+    Table,
+    bindparam,
+    case,
+    cast,
+    delete,
+    exists,
+    literal,
+    null,
+    or_,
+    select,
+    union,
+    update,
+)
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.league.moderation import DecisionKind
 from bot.privacy.ports import (
     Deletion,
     Left,
     RequestGoneError,
+    RewrittenMatch,
+    SavedText,
     digest_of,
     new_anonymous_id,
     season_without_name,
 )
 from bot.rooms.ports import ValueKind
+from bot.tournaments.ports import TournamentRow
 from db.connections import Connections
 from db.engine import connect_read_only, one_line
 from db.errors import StorageError
@@ -73,14 +95,6 @@ from db.statements import (
     upsert,
 )
 from db.tournaments import replace_tournament
-
-if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, CompoundSelect, Dialect, Select, Table
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-    from bot.privacy.ports import RewrittenMatch, SavedText
-    from bot.tournaments.ports import TournamentRow
 
 NEWEST: Final = 3  # moments read; one of them may be damaged
 

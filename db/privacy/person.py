@@ -6,9 +6,23 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, Text, cast, func, literal, or_, select, tuple_, union
+from sqlalchemy import (
+    CTE,
+    BigInteger,
+    ColumnElement,
+    Select,
+    Table,
+    Text,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    tuple_,
+    union,
+)
 
 from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.privacy.ports import ActiveTournament, SavedText, Summary
@@ -21,9 +35,6 @@ from db.league.store import one_match, read_adjustments, stored_matches, with_ar
 from db.statements import readable_rows
 from db.stored_rooms import actions_of, actions_query
 from db.tournaments import WHOLE
-
-if TYPE_CHECKING:
-    from sqlalchemy import CTE, ColumnElement, Select, Table
 
 _ROOM: Final = ("channel_id", "guild_id", "revision", "payload")
 HIDDEN: Final = {schema.daily_tries: {"payload"}, schema.deletions: {"anonymous_id"}}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, Table, delete, exists, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.rooms.ports import ValueKind
 from db import schema
@@ -31,9 +32,6 @@ from db.schema import (
     waiting_matches,
 )
 from db.statements import INSERT
-
-if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 
 class PersonRows(Enum):
