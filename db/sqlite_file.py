@@ -77,10 +77,16 @@ class FileWatch:
 
     def check(self) -> None:
         """Check that the path still names the opened file; raises LostFileError, which is logged once."""
-        if self._path is None:
+        if self._path is None or self._wal is None:
             return
-        problem = self._problem()
+        wal_is_there, problem = self._wal.exists(), None
+        if self._identity() != self._opened:
+            done = "replaced" if self._path.exists() else "deleted"
+            problem = f"the database file {self._path} was {done}"
+        elif self._wal_was_there and not wal_is_there:
+            problem = f"the newest part of the database, {self._wal}, was deleted"
         if problem is None:
+            self._wal_was_there = wal_is_there
             if self._lost:
                 log.warning("the database file %s is back, and in use again", self._path)
             self._lost = False
@@ -91,16 +97,6 @@ class FileWatch:
             )
         self._lost = True
         raise LostFileError(problem)
-
-    def _problem(self) -> str | None:
-        if self._identity() != self._opened:
-            there = self._path is not None and self._path.exists()
-            return f"the database file {self._path} was {'replaced' if there else 'deleted'}"
-        wal_is_there = self._wal is not None and self._wal.exists()
-        if self._wal_was_there and not wal_is_there:
-            return f"the newest part of the database, {self._wal}, was deleted"
-        self._wal_was_there = wal_is_there
-        return None
 
     def _identity(self) -> tuple[int, int] | None:
         if self._path is None:
