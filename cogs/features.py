@@ -34,7 +34,8 @@ from cogs.replay.cog import MATCH_FEATURE
 from cogs.rules.cog import PRESETS_FEATURE
 from cogs.rules.panel import FEATURE as RULES_FEATURE
 from cogs.table.cog import FEATURE as TABLE_FEATURE
-from cogs.table.hand import CARDS_FEATURE, CHALLENGE_FEATURE, HAND_FEATURE, PLAY_FEATURE, return_to_seat
+from cogs.table.hand import CHALLENGE_FEATURE, return_to_seat
+from cogs.table.hand import FEATURE as HAND_FEATURE
 from cogs.table.off_turn import UNO_CALL_FEATURE, VOTE_FEATURE
 from cogs.tournament.cog import ADMIN_FEATURE as TOURNAMENT_ADMIN_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
@@ -43,7 +44,6 @@ from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 FEATURES: Final[tuple[Feature, ...]] = (
     LOBBY_FEATURE,
     HAND_FEATURE,
-    PLAY_FEATURE,
     UNO_CALL_FEATURE,
     CHALLENGE_FEATURE,
     TABLE_FEATURE,
@@ -63,8 +63,6 @@ FEATURES: Final[tuple[Feature, ...]] = (
     ADMIN_FEATURE,
     TOURNAMENT_ADMIN_FEATURE,
     LEAGUE_ADMIN_FEATURE,
-    # without commands of its own
-    CARDS_FEATURE,
 )
 
 DESCRIPTIONS: Final = {

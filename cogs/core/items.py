@@ -18,7 +18,7 @@ from cogs.core.custom_ids import CustomId, sanitize, shown_in
 from cogs.core.error_boundary import respond
 from cogs.core.layouts import Shown
 from cogs.core.names import translator_of
-from cogs.core.replies import edit_pressed, edits_public, reply_in_place, reply_text, send_private
+from cogs.core.replies import edit_pressed, edits_public, open_modal, reply_in_place, reply_text, send_private
 from cogs.core.rights import ACTION
 
 Id = TypeVar("Id")
@@ -151,27 +151,24 @@ def window_id(pressed: discord.Interaction) -> str:
     return f"{PREFIX}{data['custom_id']}"
 
 
-class OneLineModal(ui.Modal):
-    """Modal that asks for one line; closing it changes nothing."""
-
-    def __init__(
-        self,
-        pressed: discord.Interaction,
-        *,
-        title: str,
-        label: str,
-        help_text: str,
-        longest: int,
-        now: str,
-        required: bool = True,
-    ) -> None:
-        """Make the modal; Discord takes 45 characters of title and label, and 100 of help."""
-        super().__init__(title=title[:MAX_TITLE], custom_id=window_id(pressed))
-        line: ui.TextInput[Any] = ui.TextInput(
-            custom_id=LINE, default=now or None, max_length=longest, required=required
-        )
-        self.add_item(ui.Label(text=label[:MAX_TITLE], description=help_text[:100], component=line))
-        self.stop()  # discord.py need not wait for it
+async def ask_line(
+    pressed: discord.Interaction,
+    *,
+    title: str,
+    label: str,
+    help_text: str,
+    longest: int,
+    now: str,
+    required: bool = True,
+) -> None:
+    """Answer with a modal for one line; Discord takes 45 characters of title and label, and 100 of help."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=window_id(pressed))
+    line: ui.TextInput[Any] = ui.TextInput(
+        custom_id=LINE, default=now or None, max_length=longest, required=required
+    )
+    modal.add_item(ui.Label(text=label[:MAX_TITLE], description=help_text[:100], component=line))
+    modal.stop()  # discord.py need not wait for it
+    await open_modal(pressed, modal)
 
 
 def written_text(data: dict[str, Any]) -> str:

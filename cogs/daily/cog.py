@@ -67,11 +67,8 @@ async def show_try(
     if result is not None:
         await show_result(interaction, attempt, result)
         return
-    services, translate, name = (
-        services_of(interaction),
-        translator_of(interaction),
-        interaction.user.display_name,
-    )
+    services, translate = services_of(interaction), translator_of(interaction)
+    name = interaction.user.display_name
     preferences = await services.preferences.of(interaction.user.id)
     shown = hand_page(
         translate,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from discord import ui
 
+from bot.i18n import Translator
 from bot.players.personas import Level
 from bot.render.deal import safe_word
 from bot.render.escape import plain
@@ -16,22 +17,19 @@ from bot.rooms.changes import host, lobby
 from bot.rooms.changes.host import seat_key
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import MAX_CUT_LENGTH
+from bot.rooms.state.room_state import RoomState
 from bot.rooms.state.timing import CLOCKS
+from cogs.core.commands import OnPress
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb, enum_named, parse_uint
 from cogs.core.error_boundary import Show, change_and_show, show_panel
-from cogs.core.items import OneLineModal
+from cogs.core.items import ask_line
 from cogs.core.layouts import Button, Layout, Row, button, choice_menu, layout, row
 from cogs.core.names import escaped, seat_names
-from cogs.core.replies import open_modal, reply_text, show_panel_in_place
+from cogs.core.replies import reply_text, show_panel_in_place
+from cogs.core.services import Press
 from cogs.table.lobby_view import computer_layout
 
-if TYPE_CHECKING:
-    from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.commands import OnPress
-    from cogs.core.services import Press
-
-    Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
+Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
 
 SEATS_ON_A_PAGE: Final = MAX_CHOICES - 1  # one of the menus has an extra choice
 NO_STARTER: Final = "random"
@@ -308,7 +306,7 @@ async def choose_level(press: Press) -> None:
 async def ask_word(press: Press) -> None:
     deal = lobby.check_cut(press.room.state, press.user_id)
     translate = press.translate
-    modal = OneLineModal(
+    await ask_line(
         press.interaction,
         title=translate("cut-title"),
         label=translate("cut-word"),
@@ -317,7 +315,6 @@ async def ask_word(press: Press) -> None:
         now=deal.cut_of(press.user_id) or "",
         required=False,
     )
-    await open_modal(press.interaction, modal)
 
 
 async def add_word(press: Press, text: str) -> None:

@@ -12,12 +12,12 @@ from bot.matches.playback import Playback, PlaybackCache
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.custom_ids import parse_uint
-from cogs.core.items import OneLineModal, item, values_of
+from cogs.core.items import ask_line, item, values_of
 from cogs.core.layouts import Shown
 from cogs.core.links import ReplayStartId
 from cogs.core.match_option import MatchOption, find_match, made_of_archive, newest_match
 from cogs.core.names import pictured_names, translator_of
-from cogs.core.replies import open_modal, private_pictures, reply_in_place, reply_text, send_private
+from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.services import services_of
 from cogs.replay.log import log_command, turn_log
 from cogs.replay.verify import deal_check, deals_page, verify_command
@@ -74,7 +74,7 @@ async def _page(interaction: discord.Interaction, playback: Playback, place: Rep
 async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
     translate = translator_of(interaction)
     watched = await find_watched(interaction, place.match_id)
-    modal = OneLineModal(
+    await ask_line(
         interaction,
         title=translate("replay-go-title"),
         label=translate("replay-go-label"),
@@ -82,7 +82,6 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
         longest=MAX_STEP_DIGITS,
         now=str(place.step + 1),
     )
-    await open_modal(interaction, modal)
 
 
 @item(ReplayStartId, "ReplayButton")

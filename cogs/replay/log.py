@@ -207,11 +207,7 @@ async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
 
 
 async def send_file(interaction: discord.Interaction, shown: ShownLog) -> None:
-    translate = translator_of(interaction)
+    translate, logs = translator_of(interaction), services_of(interaction).of(MatchLogs)
     most = interaction.filesize_limit or MAX_BYTES
-    file = (
-        await services_of(interaction)
-        .of(MatchLogs)
-        .beside(partial(log_file, translate, shown, most_bytes=most))
-    )
+    file = await logs.beside(partial(log_file, translate, shown, most_bytes=most))
     await send_private(interaction, file_layout(translate, shown, file), picture=file)

@@ -206,19 +206,6 @@ async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDe
     return found
 
 
-async def show_deals(interaction: discord.Interaction) -> None:
-    page = await page_below(services_of(interaction).of(Deals).ledger, interaction.guild_id or 0, None)
-    await send_private(interaction, deals_layout(translator_of(interaction), page))
-
-
-async def show_deal(interaction: discord.Interaction, wanted: str) -> None:
-    deal = await find_deal(services_of(interaction).of(Deals).ledger, interaction.guild_id or 0, wanted)
-    if deal is None:
-        await reply_text(interaction, translator_of(interaction)("verify-unknown"))
-    elif (found := await _checked(interaction, deal)) is not None:
-        await send_private(interaction, deal_layout(translator_of(interaction), deal, found))
-
-
 async def _checked(interaction: discord.Interaction, deal: RecordedDeal) -> dict[CheckedStep, bool] | None:
     """Return the findings about a deal; None if the user may not see them and was told so."""
     services = services_of(interaction)
@@ -266,10 +253,14 @@ async def deals_page(interaction: discord.Interaction, which: DealsId) -> Shown:
 @command("verify", "command-verify", match="option-deal")
 async def verify_command(interaction: discord.Interaction, match: str | None = None) -> None:
     """Check a deal, or show the newest ones."""
+    translate, ledger = translator_of(interaction), services_of(interaction).of(Deals).ledger
     if match is None:
-        await show_deals(interaction)
-    else:
-        await show_deal(interaction, sanitize(match))
+        page = await page_below(ledger, interaction.guild_id or 0, None)
+        await send_private(interaction, deals_layout(translate, page))
+    elif (deal := await find_deal(ledger, interaction.guild_id or 0, sanitize(match))) is None:
+        await reply_text(interaction, translate("verify-unknown"))
+    elif (found := await _checked(interaction, deal)) is not None:
+        await send_private(interaction, deal_layout(translate, deal, found))
 
 
 @verify_command.autocomplete("match")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import discord
 from discord import app_commands
 
 from bot.engine.rules import PRESETS, VARIANTS, Rules
+from bot.i18n import Translator
 from bot.render.rules import preset_line, variant_help, variant_label
 from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import PresetStore
+from bot.rooms.stores.settings import SettingsStore
 from cogs.core.commands import Feature, command
 from cogs.core.items import item
 from cogs.core.layouts import Shown
@@ -24,14 +29,6 @@ from cogs.core.services import Press, services_of
 from cogs.rules.view import RulesId, rules_layout
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, rules_name
 from cogs.table.presets import Choices, chosen_preset, safe_name, suggest_presets, usual_preset
-
-if TYPE_CHECKING:
-    import discord
-
-    from bot.i18n import Translator
-    from bot.rooms.room import Room
-    from bot.rooms.stores.presets import PresetStore
-    from bot.rooms.stores.settings import SettingsStore
 
 log = logging.getLogger(__name__)
 

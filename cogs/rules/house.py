@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from discord import CheckboxGroupOption, RadioGroupOption, ui
 
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, OptionError, changed, option, with_option
 from bot.engine.rulebook import Group
 from bot.engine.rules import Rules, length_of, lengths_for, with_length
+from bot.i18n import Translator
 from bot.render.rules import choice_title, group_label, match_text, option_help, option_label, rules_line
 from bot.rooms.change import check_lobby, may_host
 from bot.rooms.changes import host
@@ -19,13 +21,8 @@ from cogs.core.items import window_id
 from cogs.core.layouts import button, layout, row
 from cogs.core.names import escaped
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
+from cogs.core.services import Press
 from cogs.rules.cog import show_rules
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from bot.i18n import Translator
-    from cogs.core.services import Press
 
 ELSEWHERE: Final = frozenset(
     {"discard_all", "skip_everyone", "reverse_draw_four", "colour_roulette", "blanks"}

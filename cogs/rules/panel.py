@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option
@@ -19,16 +19,14 @@ from bot.rooms.stores.presets import MAX_NAME_LENGTH
 from cogs.core.commands import Feature
 from cogs.core.custom_ids import Verb, parse_uint
 from cogs.core.error_boundary import Show, change_and_show, refusal_text, show_panel
-from cogs.core.items import OneLineModal
-from cogs.core.replies import open_modal, show_panel_in_place
+from cogs.core.items import ask_line
+from cogs.core.replies import show_panel_in_place
 from cogs.core.rights import has_right
+from cogs.core.services import Press
 from cogs.rules.cog import choose_rules, rules_command, rules_page, show_rules
 from cogs.rules.house import ask_house_rules, set_house_rules
 from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 from cogs.table.presets import safe_name
-
-if TYPE_CHECKING:
-    from cogs.core.services import Press
 
 MAX_DIGITS: Final = 5
 SEQUENCE_BITS: Final = 22  # low bits of Discord's ids; the others are milliseconds
@@ -71,8 +69,7 @@ def _show_page(press: Press, page: str | Callable[[Rules], str]) -> Show:
 
 async def turn_page(press: Press) -> None:
     """Show the page chosen in the menu, or a neighbour."""
-    page = next(iter(press.values), press.arg)
-    await show_panel(press.interaction, _show_page(press, page))
+    await show_panel(press.interaction, _show_page(press, next(iter(press.values), press.arg)))
 
 
 async def set_option(press: Press) -> None:
@@ -102,17 +99,15 @@ async def _ask_number(press: Press, name: str) -> None:
     known = _option_by_name(name)
     if known.allowed is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
-    translate = press.translate
-    label = option_label(translate, known)
-    modal = OneLineModal(
+    label = option_label(press.translate, known)
+    await ask_line(
         press.interaction,
         title=label,
         label=label,
-        help_text=translate("panel-number", least=known.allowed[0], most=known.allowed[-1]),
+        help_text=press.translate("panel-number", least=known.allowed[0], most=known.allowed[-1]),
         longest=MAX_DIGITS,
         now=known.format(known.value(press.room.state.rules)),
     )
-    await open_modal(press.interaction, modal)
 
 
 async def set_number(press: Press, text: str) -> None:
@@ -134,12 +129,11 @@ async def mark_blank(press: Press) -> None:
 
 async def ask_wording(press: Press) -> None:
     """Ask for the host's own text on the Blank of a colour."""
-    place = _place(press)
-    blanks = press.room.state.rules.blanks
+    place, blanks = _place(press), press.room.state.rules.blanks
     if place >= len(blanks):
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     translate = press.translate
-    modal = OneLineModal(
+    await ask_line(
         press.interaction,
         title=translate("panel-wording"),
         label=translate("panel-wording"),
@@ -148,7 +142,6 @@ async def ask_wording(press: Press) -> None:
         now=blanks[place].text,
         required=False,
     )
-    await open_modal(press.interaction, modal)
 
 
 async def word_blank(press: Press, text: str) -> None:
@@ -173,7 +166,7 @@ async def reset(press: Press) -> None:
 
 async def ask_name(press: Press) -> None:
     translate = press.translate
-    modal = OneLineModal(
+    await ask_line(
         press.interaction,
         title=translate("button-save"),
         label=translate("panel-name"),
@@ -181,13 +174,11 @@ async def ask_name(press: Press) -> None:
         longest=MAX_NAME_LENGTH,
         now=press.room.state.saved_preset,
     )
-    await open_modal(press.interaction, modal)
 
 
 async def save(press: Press, name: str) -> None:
     room, who, translate = press.room, press.person, press.translate
-    rules = room.state.rules
-    moderator = has_right(press.interaction)
+    rules, moderator = room.state.rules, has_right(press.interaction)
     try:
         check_host(room.state, who)
         saved = await press.services.presets.save(

@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option
+from bot.engine.rulebook import Group
 from bot.engine.rulebook.play import STAND_INS, Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import PRESETS, Rules, base_of
-from bot.render.rules import (
-    CHANGED,
-    blank_text,
-    choice_label,
-    choice_title,
-    format_help,
-    group_label,
-    mark_text,
-    option_help,
-    option_label,
-    preset_help,
-    preset_label,
-    rules_brief,
-    rules_text,
-    with_capital,
-)
+from bot.i18n import Translator
+from bot.render import rules as texts
 from bot.rooms.changes.seating import MAX_AT_A_TABLE
+from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.presets import Preset
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, word
 from cogs.core.layouts import Button, Item, Layout, Menu, button, choice_menu, container_layout, layout, row
 from cogs.core.names import plain
 from cogs.table.lobby_view import rules_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from bot.engine.rulebook import Group
-    from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
 
 
 @dataclass(frozen=True)
@@ -53,10 +35,10 @@ class RulesId(CustomId, kind="rules"):
 def rules_layout(translate: Translator, rules: Rules, *, everything: bool = False) -> Layout:
     """Return the rules, short or complete, with a button to the other form."""
     if everything:
-        text, label, other = rules_text(translate, rules), translate("button-rules-brief"), "brief"
+        text, label, other = texts.rules_text(translate, rules), translate("button-rules-brief"), "brief"
     else:
         title, aim = translate("rules-title"), translate("rules-aim")
-        text = f"## {title}\n{rules_brief(translate, rules)}\n{aim}"
+        text = f"## {title}\n{texts.rules_brief(translate, rules)}\n{aim}"
         label, other = translate("button-rules-all"), "all"
     return layout(text, rows=[row(ui.Button(label=label, custom_id=str(RulesId(other))))])
 
@@ -134,16 +116,13 @@ def panel_layout(
 def _title(translate: Translator, page: PanelPage) -> str:
     if page.group is None:
         return translate("panel-preset" if page.key == PRESET_PAGE else "panel-blanks")
-    group = group_label(translate, page.group)
+    group = texts.group_label(translate, page.group)
     return group if page.of == 1 else translate("panel-page", group=group, page=page.number, pages=page.of)
 
 
 def _numbered(translate: Translator, pages: Sequence[PanelPage], page: PanelPage) -> str:
     return translate(
-        "panel-numbered",
-        page=pages.index(page) + 1,
-        pages=len(pages),
-        group=_title(translate, page),
+        "panel-numbered", page=pages.index(page) + 1, pages=len(pages), group=_title(translate, page)
     )
 
 
@@ -172,15 +151,15 @@ def _navigation_row(translate: Translator, state: RoomState, place: int) -> Item
 
 def _preset_items(translate: Translator, state: RoomState, saved: Sequence[str]) -> Iterator[Item]:
     note = translate("panel-note")
-    yield ui.TextDisplay(f"{rules_brief(translate, state.rules)}\n-# {note}")
+    yield ui.TextDisplay(f"{texts.rules_brief(translate, state.rules)}\n-# {note}")
     now = rules_name(translate, Preset(state.rules, state.saved_preset))
     menu = _menu(ButtonId(Verb.PRESET, state.token), translate("menu-rules", name=now))
     unchanged = not state.saved_preset and not changed(state.rules)
     for sheet in PRESETS:
         chosen = unchanged and sheet == state.rules.preset  # a selected option cannot be chosen again
         menu.add_option(
-            label=preset_label(translate, sheet),
-            description=preset_help(translate, sheet),
+            label=texts.preset_label(translate, sheet),
+            description=texts.preset_help(translate, sheet),
             value=sheet,
             default=chosen,
         )
@@ -208,18 +187,18 @@ def _option_items(translate: Translator, state: RoomState, options: Sequence[Opt
 
 def _option_text(translate: Translator, each: Option, rules: Rules) -> str:
     """Return an option with its help, and with the sheet's value if the table's differs."""
-    label, base = option_label(translate, each), base_of(rules)
+    label, base = texts.option_label(translate, each), base_of(rules)
     if each.value(rules) == each.value(base):
         head = translate("panel-option", option=label)
     else:
         head = translate(
             "panel-option-changed",
-            mark=CHANGED,
+            mark=texts.CHANGED,
             option=label,
-            preset=preset_label(translate, base.preset),
-            usual=choice_label(translate, each, each.value(base)),
+            preset=texts.preset_label(translate, base.preset),
+            usual=texts.choice_label(translate, each, each.value(base)),
         )
-    return f"{head}\n-# {option_help(translate, each)}"
+    return f"{head}\n-# {texts.option_help(translate, each)}"
 
 
 def _switch(translate: Translator, state: RoomState, each: Option) -> Button:
@@ -237,11 +216,11 @@ def _on_off(translate: Translator, custom_id: ButtonId, *, held: bool) -> Button
 
 def _choices(translate: Translator, state: RoomState, each: Option) -> Menu:
     now = each.value(state.rules)
-    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_title(translate, each, now))
+    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), texts.choice_title(translate, each, now))
     for value in _offered_values(each, state.rules):
         menu.add_option(
-            label=choice_title(translate, each, value),
-            description=format_help(translate, value) if isinstance(value, Format) else None,
+            label=texts.choice_title(translate, each, value),
+            description=texts.format_help(translate, value) if isinstance(value, Format) else None,
             value=each.format(value),
             default=value == now,
         )
@@ -272,13 +251,11 @@ def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
     yield ui.Section(
         ui.TextDisplay[ui.LayoutView](text),
         accessory=_on_off(
-            translate,
-            ButtonId(Verb.BLANKS, state.token, 0, "off" if blanks else "on"),
-            held=bool(blanks),
+            translate, ButtonId(Verb.BLANKS, state.token, 0, "off" if blanks else "on"), held=bool(blanks)
         ),
     )
     for place, (colour, blank) in enumerate(zip(Colour, blanks, strict=False)):
-        marked = translate("panel-blank", mark=blank_text(translate, colour, blank))
+        marked = translate("panel-blank", mark=texts.blank_text(translate, colour, blank))
         wording = ButtonId(Verb.WORDING, state.token, 0, str(place))
         yield ui.Section(
             ui.TextDisplay[ui.LayoutView](marked), accessory=button(translate("button-wording"), wording)
@@ -290,12 +267,14 @@ def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
 
 
 def _marks(translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank) -> Menu:
-    labels = [(mark_value(mark), with_capital(mark_text(translate, colour, mark))) for mark in MARKS]
+    labels = [
+        (mark_value(mark), texts.with_capital(texts.mark_text(translate, colour, mark))) for mark in MARKS
+    ]
     return choice_menu(
         ButtonId(Verb.BLANK, state.token, 0, str(place)),
         mark_value(blank),
         labels,
-        placeholder=with_capital(mark_text(translate, colour, blank)),
+        placeholder=texts.with_capital(texts.mark_text(translate, colour, blank)),
     )
 
 

@@ -26,7 +26,7 @@ from cogs.core import replies
 from cogs.core.commands import Feature, table_command
 from cogs.core.custom_ids import ButtonId, Verb, enum_named, parse_uint
 from cogs.core.items import item
-from cogs.core.layouts import button, layout, row
+from cogs.core.layouts import Button, Row, button, layout, row
 from cogs.core.links import HelpPage, help_id
 from cogs.core.match_option import find_match, load_archive
 from cogs.core.messages import PrivateMessage, in_private
@@ -54,7 +54,7 @@ def more_layout(
 ) -> ui.LayoutView:
     """Return the *More* panel of a table: for a seat if the user plays, else with joining the next hand."""
     title = translate("more-title")
-    last: list[ui.Button[ui.LayoutView]] = []
+    last: list[Button] = []
     if seat is not None:
         leave = ButtonId(Verb.LEAVE, state.token)
         last.append(button(translate("button-leave"), leave, style=ButtonStyle.danger))
@@ -124,9 +124,7 @@ def _what_ends(translate: Translator, state: RoomState, wait: Wait, now: datetim
         yield translate("more-clock", when=relative(wait.ends))
 
 
-def _vote_rows(
-    translate: Translator, state: RoomState, seat: int, now: datetime
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _vote_rows(translate: Translator, state: RoomState, seat: int, now: datetime) -> Iterator[Row]:
     buttons = [
         button(translate(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
         for ballot in votes.VOTE_DELAYS

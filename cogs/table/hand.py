@@ -5,20 +5,24 @@ Questions replace the hand. A player who presses any button of their table count
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 
 from bot.engine import events as e
-from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, NameColour, PlayCard, PlaySet
-from bot.engine.cards import Colour
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
+from bot.engine.cards import Card, Colour
 from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action, parse_action
-from bot.render.cards import card_text, cards_text, colour_if_known, why_text
+from bot.engine.view import View
+from bot.i18n import Translator
+from bot.render.cards import CardFaces, card_text, cards_text, colour_if_known, why_text
 from bot.render.pictures.hand import (
     TypedPlay,
     other_seats,
@@ -27,52 +31,28 @@ from bot.render.pictures.hand import (
     play_text,
     playable_choices,
 )
+from bot.rooms.change import Change, Transition
 from bot.rooms.changes import play as play_changes
 from bot.rooms.changes import timeouts
 from bot.rooms.changes.seating import no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.settings import Confirming, Style
-from cogs.core.commands import Feature, table_command
+from bot.rooms.room import Room
+from bot.rooms.state.history import RoomEvent
+from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.stores.settings import Confirming, Preferences, Style
+from cogs.core.commands import Feature, OnPress, table_command
 from cogs.core.custom_ids import MAX_CHOICES, Verb, enum_named, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import remove_notice, reply_in_place
-from cogs.core.services import services_of
-from cogs.table.hand_view import (
-    EVERYTHING,
-    MORE,
-    build_hand_page,
-    cards_of_page,
-    hand_display,
-    hand_layout,
-)
-from cogs.table.open_hands import PageSource
+from cogs.core.services import Press, services_of
+from cogs.table.hand_view import EVERYTHING, MORE, build_hand_page, cards_of_page, hand_display, hand_layout
+from cogs.table.open_hands import Ask, PageSource
 from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    import discord
-    from discord import ui
-
-    from bot.engine.actions import Action
-    from bot.engine.cards import Card
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.render.cards import CardFaces
-    from bot.rooms.change import Change, Transition
-    from bot.rooms.room import Room
-    from bot.rooms.state.history import RoomEvent
-    from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.settings import Preferences
-    from cogs.core.commands import OnPress
-    from cogs.core.services import Press
-    from cogs.table.open_hands import Ask
-
-    _Question: TypeAlias = Callable[..., ui.LayoutView]
-    """A question that still lacks view, token, notice and catch."""
+_Question: TypeAlias = Callable[..., ui.LayoutView]
+"""A question that still lacks view, token, notice and catch."""
 
 
 async def show_hand(
@@ -128,8 +108,7 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
 
 async def return_to_seat(press: Press) -> None:
     """Give a player who acts their seat back, and wake an idle table."""
-    room = press.room
-    state = room.state
+    room, state = press.room, press.room.state
     match, seat = state.match, state.seat_of(press.user_id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat in match.left:
         return
@@ -180,17 +159,6 @@ async def press_next_hand(press: Press) -> None:
 @table_command("hand", "command-hand")
 async def hand_command(press: Press) -> None:
     await open_hand(press)
-
-
-HAND_FEATURE: Final = Feature(
-    commands=(hand_command,),
-    presses={
-        Verb.HAND: open_hand,
-        Verb.PAGE: turn_page,
-        Verb.BACK: press_back,
-        Verb.NEXT_HAND: press_next_hand,
-    },
-)
 
 
 async def make_move(press: Press, action: Action, change: Change | None = None) -> None:
@@ -272,12 +240,9 @@ def _drawn_texts(translate: Translator, done: Transition, seat: int | None) -> I
         return
     for event in done.events:
         if isinstance(event, e.CardsReceived) and event.to == seat:
-            key = "answer-drew-over" if _turn_is_over(done, event.to) else "answer-drew"
+            over = any(isinstance(one, e.TurnPassed) and one.seat == seat for one in done.events)
+            key = "answer-drew-over" if over else "answer-drew"
             yield translate(key, cards=cards_text(translate, event.cards))
-
-
-def _turn_is_over(done: Transition, seat: int) -> bool:
-    return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
 
 
 NO_PILE: Final = -1  # no discard pile has this size
@@ -327,14 +292,11 @@ def _play_named(press: Press, text: str) -> Action | None:
 async def draw(press: Press) -> None:
     """Draw; from the table with a playable card, show the hand first, which has its own *Draw*."""
     view = press.room.view_of(press.user_id)
-    if not in_private(press.interaction) and view is not None and DRAW in view.legal and _could_play(view):
+    legal = () if view is None or in_private(press.interaction) else view.legal
+    if DRAW in legal and any(isinstance(action, PlayCard) for action in legal):
         await show_hand(press.interaction, press.room, notice=press.translate("answer-draw-first"))
         return
     await make_move(press, DRAW)
-
-
-def _could_play(view: View) -> bool:
-    return any(isinstance(action, PlayCard) for action in view.legal)
 
 
 def press_move(action: Action) -> OnPress:
@@ -370,21 +332,6 @@ async def draw_command(press: Press) -> None:
     view = press.room.view_of(press.user_id)
     owes = view is not None and ACCEPT in view.legal
     await make_move(press, ACCEPT if owes else DRAW)
-
-
-PLAY_FEATURE: Final = Feature(
-    commands=(play_command, draw_command, table_command("pass", "command-pass")(press_move(PASS))),
-    presses={
-        Verb.PLAY: press_play,
-        Verb.JUMP: jump_in,
-        Verb.DRAW: draw,
-        Verb.PASS: press_move(PASS),
-    },
-)
-CHALLENGE_FEATURE: Final = Feature(
-    commands=(table_command("challenge", "command-challenge")(press_move(CHALLENGE)),),
-    presses={Verb.CHALLENGE: press_move(CHALLENGE), Verb.ACCEPT: press_move(ACCEPT)},
-)
 
 
 async def explain_card(press: Press) -> None:
@@ -491,8 +438,7 @@ def _question(
         return partial(colour_layout, translate, play.card, names=names, sure=sure, words=preferences.words)
     partners = {play.swap_with for play in plays}
     labels = seat_labels(translate, state, view, (seat for seat in other_seats(view) if seat in partners))
-    page = parse_uint(number, 0)
-    return partial(swap_layout, translate, play, partners=labels, page=page)
+    return partial(swap_layout, translate, play, partners=labels, page=parse_uint(number, 0))
 
 
 def _open_plays(view: View, text: str) -> list[PlayCard | PlaySet]:
@@ -513,13 +459,31 @@ async def name_colour(press: Press) -> None:
     await make_move(press, NameColour(colour))
 
 
-CARDS_FEATURE: Final = Feature(
+FEATURE: Final = Feature(
+    commands=(
+        hand_command,
+        play_command,
+        draw_command,
+        table_command("pass", "command-pass")(press_move(PASS)),
+    ),
     presses={
+        Verb.HAND: open_hand,
+        Verb.PAGE: turn_page,
+        Verb.BACK: press_back,
+        Verb.NEXT_HAND: press_next_hand,
+        Verb.PLAY: press_play,
+        Verb.JUMP: jump_in,
+        Verb.DRAW: draw,
+        Verb.PASS: press_move(PASS),
         Verb.COLOUR: ask,
         Verb.SWAP: ask,
         Verb.SURE: ask,
         Verb.TOGETHER: ask,
         Verb.NAME: name_colour,
         Verb.WHY: explain_card,
-    }
+    },
+)
+CHALLENGE_FEATURE: Final = Feature(
+    commands=(table_command("challenge", "command-challenge")(press_move(CHALLENGE)),),
+    presses={Verb.CHALLENGE: press_move(CHALLENGE), Verb.ACCEPT: press_move(ACCEPT)},
 )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from discord import ButtonStyle, ui
 
 from bot.discordpy.components import MAX_COMPONENTS
 from bot.engine.actions import CatchUno
+from bot.engine.cards import Card, Colour
+from bot.engine.view import View
+from bot.i18n import Translator
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, CardFaces, colour_word
 from bot.render.events import SinceMove
@@ -17,19 +20,14 @@ from bot.render.pictures.hand import CardButton, HandDisplay, HandPage, Tap, han
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
+from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.settings import Preferences, Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
-from cogs.core.layouts import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.core.files import Picture
+from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names
 from cogs.table.view import own_page, relative
-
-if TYPE_CHECKING:
-    from bot.engine.cards import Card, Colour
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.files import Picture
 
 PREFERENCES: Final = "⚙️"
 REACTIONS: Final = "😀"
@@ -102,7 +100,7 @@ def hand_layout(
 ) -> ui.LayoutView:
     """Return the layout of a seat's hand: its cards as buttons, and its other actions."""
     ids = ids or HandIds(view, token)
-    rows: list[ui.ActionRow[ui.LayoutView]] = []
+    rows: list[Row] = []
     if view.outcome is None and view.hand:
         decisions = list(_decision_buttons(translate, page, ids))
         others = list(_other_buttons(translate, page, ids))
@@ -127,23 +125,21 @@ def hand_layout(
     return layout(text, rows=rows, accent=accent_of(view), picture=picture)
 
 
-def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _rows(buttons: Iterable[Button], size: int) -> Iterator[Row]:
     return (row(*batch) for batch in batched(buttons, size))
 
 
-def _width(one: ui.Button[ui.LayoutView]) -> int:
+def _width(one: Button) -> int:
     return (WORD if one.emoji is None else BUTTON) + LETTER * len(one.label or "")
 
 
-def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
+def _fit_in_a_row(buttons: Sequence[Button]) -> bool:
     return sum(_width(one) + GAP for one in buttons) <= PHONE + GAP
 
 
-def card_rows(
-    cards: Sequence[ui.Button[ui.LayoutView]], most: int, *, words: bool = False
-) -> list[ui.ActionRow[ui.LayoutView]]:
+def card_rows(cards: Sequence[Button], most: int, *, words: bool = False) -> list[Row]:
     """Return rows of cards that a phone does not wrap; if those are too many, rows of equal length."""
-    packed: list[list[ui.Button[ui.LayoutView]]] = []
+    packed: list[list[Button]] = []
     left = 0
     for card in cards:
         width = _width(card)
@@ -159,15 +155,13 @@ def card_rows(
     return [row(*some) for some in packed]
 
 
-def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[Button]:
     for kind in page.buttons:
         style = ButtonStyle.primary if kind.playable else ButtonStyle.secondary
         yield button(kind.label, ids.card(kind), style=style, emoji=kind.emoji)
 
 
-def _decision_buttons(
-    translate: Translator, page: HandPage, ids: HandIds
-) -> Iterator[ui.Button[ui.LayoutView]]:
+def _decision_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[Button]:
     """Yield the decisions apart from the cards: five buttons at most."""
     for colour, count in page.colours:
         named = ids(Verb.NAME, f">{colour.value}")
@@ -188,7 +182,7 @@ def _decision_buttons(
 
 def colour_button(
     translate: Translator, colour: Colour, count: int, custom_id: CustomId, *, style: ButtonStyle, words: bool
-) -> ui.Button[ui.LayoutView]:
+) -> Button:
     """Return the button that names a colour, with the number of its cards in the hand."""
     said = colour_word(translate, colour)
     if words:
@@ -197,12 +191,12 @@ def colour_button(
     return button(label, custom_id, style=style, emoji=SYMBOLS[colour])
 
 
-def uno_button(translate: Translator, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:
+def uno_button(translate: Translator, ids: HandIds, question: str = "") -> Button:
     """Return the UNO button; pressed beside a question, it brings the question back."""
     return button(translate("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
 
 
-def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[Button]:
     """Yield the buttons for other pages and about other players: five at most."""
     if page.pages > 1:
         before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
@@ -220,8 +214,8 @@ def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Itera
 
 
 def _own_buttons(
-    translate: Translator, page: HandPage, ids: HandIds, *, beside: Sequence[ui.Button[ui.LayoutView]]
-) -> list[ui.Button[ui.LayoutView]]:
+    translate: Translator, page: HandPage, ids: HandIds, *, beside: Sequence[Button]
+) -> list[Button]:
     """Return the owner's personal buttons that fit in the row; without emojis if it is full."""
     offers: list[tuple[str, CustomId, str]] = []
     if page.hint:
@@ -238,13 +232,8 @@ def _own_buttons(
 
 
 def _with_catch(
-    translate: Translator,
-    catch: Catch,
-    ids: HandIds,
-    *,
-    own: list[ui.Button[ui.LayoutView]],
-    beside: Sequence[ui.Button[ui.LayoutView]],
-) -> list[ui.Button[ui.LayoutView]]:
+    translate: Translator, catch: Catch, ids: HandIds, *, own: list[Button], beside: Sequence[Button]
+) -> list[Button]:
     """Return the personal buttons with a catch at the end, replacing as few as leave room for a name.
 
     The buttons before it never move when it comes or goes.
@@ -256,9 +245,7 @@ def _with_catch(
     return [catch_button(translate, catch, ids, beside=beside)]
 
 
-def catch_button(
-    translate: Translator, catch: Catch, ids: HandIds, *, beside: Sequence[ui.Button[ui.LayoutView]]
-) -> ui.Button[ui.LayoutView]:
+def catch_button(translate: Translator, catch: Catch, ids: HandIds, *, beside: Sequence[Button]) -> Button:
     """Return the catch button of a seat, with as much of the name as fits a phone beside other buttons."""
     seat, name = catch
     room = _room_for_name(translate, beside)
@@ -268,7 +255,7 @@ def catch_button(
     return button(label, ids(Verb.CATCH, str(seat)), style=ButtonStyle.danger)
 
 
-def _room_for_name(translate: Translator, beside: Sequence[ui.Button[ui.LayoutView]]) -> int:
+def _room_for_name(translate: Translator, beside: Sequence[Button]) -> int:
     """Return the number of name characters that a phone can show on a catch beside other buttons."""
     room = (PHONE - WORD - sum(_width(one) + GAP for one in beside)) // LETTER
     return room - len(translate("button-catch-name", name=""))

@@ -27,7 +27,7 @@ from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.presets import Preset, variant_key
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
 from cogs.core.files import Picture
-from cogs.core.layouts import Item, button, container_layout, gallery, layout, row, unbroken
+from cogs.core.layouts import Item, Menu, button, container_layout, gallery, layout, row, unbroken
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
 from cogs.table.rating import rated_text, tells_rated
@@ -109,10 +109,10 @@ class RulesOffer:
 USUAL_OFFER: Final = RulesOffer()
 
 
-def rules_menu(translate: Translator, state: RoomState, offer: RulesOffer) -> ui.Select[ui.LayoutView]:
+def rules_menu(translate: Translator, state: RoomState, offer: RulesOffer) -> Menu:
     """Return the rules menu with the current choice marked; none is marked after changes by the host."""
     now = rules_name(translate, Preset(state.rules, state.saved_preset))
-    menu: ui.Select[ui.LayoutView] = ui.Select(
+    menu: Menu = ui.Select(
         custom_id=str(ButtonId(Verb.VARIANT, state.token)), placeholder=translate("menu-rules", name=now)
     )
     marked = _marked(state, offer)

@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from discord import ButtonStyle, ui
 
 from bot.discordpy.components import MAX_COMPONENTS
-from bot.engine.actions import PlaySet
-from bot.engine.cards import Face
+from bot.engine.actions import PlayCard, PlaySet
+from bot.engine.cards import Card, Face
 from bot.engine.notation import format_action
-from bot.render.cards import NO_FACES, button_label, card_text, counted_words
+from bot.engine.view import View
+from bot.i18n import Translator
+from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, counted_words
 from bot.render.pictures.hand import can_call, colour_question, colours_held
 from cogs.core.custom_ids import MAX_CHOICES, Verb
-from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, accent_of, batched, button, layout, row
+from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Menu, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
-from cogs.table.hand_view import MORE, HandIds, card_rows, catch_button, colour_button, uno_button
+from cogs.table.hand_view import (
+    MORE,
+    Catch,
+    CustomId,
+    HandIds,
+    card_rows,
+    catch_button,
+    colour_button,
+    uno_button,
+)
 from cogs.table.reactions import Reaction
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bot.engine.actions import PlayCard
-    from bot.engine.cards import Card
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.render.cards import CardFaces
-    from cogs.table.hand_view import Catch, CustomId
-
-
-PAGE: Final = "~"
-"""Separates, in a custom_id, the card of a question from the page of players."""
+PAGE: Final = "~"  # separates, in a custom_id, the card of a question from the page of players
 
 
 def colour_layout(
@@ -52,7 +52,7 @@ def colour_layout(
     ids = ids or HandIds(view, token)
     held = [kind for kind in view.hand if kind is not card]
     most = max(count for _, count in colours_held(held))
-    colours: list[ui.Button[ui.LayoutView]] = []
+    colours: list[Button] = []
     for colour, count in colours_held(held):
         play = f"{card.code}>{colour.value}"
         style = ButtonStyle.primary if count == most else ButtonStyle.secondary
@@ -146,16 +146,14 @@ def _seat_rows(
     each: Callable[[int], CustomId],
     turned: Callable[[int], CustomId],
     page: int,
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+) -> Iterator[Row]:
     """Yield rows to choose a seat: buttons for a few, a select for more, with pages for many."""
     if len(seats) <= BUTTONS_IN_A_ROW:
         yield row(*(button(label, each(seat), style=ButtonStyle.primary) for seat, label in seats))
         return
     pages = list(batched(seats, MAX_CHOICES))
     page = min(max(page, 0), len(pages) - 1)
-    choice: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=str(chosen), placeholder=translate("hand-seats-placeholder")
-    )
+    choice: Menu = ui.Select(custom_id=str(chosen), placeholder=translate("hand-seats-placeholder"))
     for seat, label in pages[page]:
         choice.add_option(label=label, value=str(seat))
     yield ui.ActionRow(choice)
@@ -205,8 +203,7 @@ def asks_twice(card: Card) -> bool:
     return card.face is Face.WILD_DRAW_FOUR
 
 
-MAX_IN_A_SET: Final = 16
-"""The most cards that fit in a custom_id; nobody has held as many of a number."""
+MAX_IN_A_SET: Final = 16  # the most cards that fit in a custom_id; nobody has held as many of a number
 BESIDE_THE_CARDS: Final = 10
 """Components at most: the frame, the text, a notice, a row of two buttons and one of three."""
 
@@ -271,9 +268,7 @@ def set_layout(
     return layout(_with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
 
 
-def _decisions(
-    translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds
-) -> Iterator[ui.Button[ui.LayoutView]]:
+def _decisions(translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds) -> Iterator[Button]:
     """Yield the two ways to go on: the first card alone, or all chosen ones."""
     first = chosen[0].code
     alone = ids(Verb.SWAP, first) if _swaps(view, [chosen[0]]) else ids.play(first)
@@ -293,9 +288,7 @@ def _swaps(view: View, cards: Sequence[Card]) -> bool:
     return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
 
 
-def _chosen(
-    look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool
-) -> Iterator[ui.Button[ui.LayoutView]]:
+def _chosen(look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool) -> Iterator[Button]:
     """Yield the further chosen cards; a press takes one back."""
     for place, card in enumerate(chosen[1:], start=1):
         without = [*chosen[:place], *chosen[place + 1 :]]

@@ -19,7 +19,7 @@ from bot.render.tournament import match_text
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from cogs.core.custom_ids import ButtonId, CustomId, Verb, word
 from cogs.core.files import MessagePictures
-from cogs.core.layouts import ACCENTS, button, layout, row
+from cogs.core.layouts import ACCENTS, Button, Row, button, layout, row
 from cogs.core.links import DealCheckId, replay_button, tournament_link, tournament_name
 from cogs.core.names import escaped, match_number, plain, seat_names
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, lobby_layout
@@ -133,7 +133,7 @@ def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ..
     return (told,)
 
 
-def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
+def _buttons(translate: Translator, state: RoomState) -> Row:
     return row(
         _next_button(translate, state),
         replay_button(translate, state.match_id),
@@ -143,23 +143,23 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
     )
 
 
-def _review_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+def _review_button(translate: Translator, state: RoomState) -> Button:
     # This works for ever, on any message; `cogs.coach.cog` handles it.
     return ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0")
 
 
-def _more_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+def _more_button(translate: Translator, state: RoomState) -> Button:
     return button(translate("button-more"), ResultId("more", state.match_id))
 
 
-def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -> ui.ActionRow[ui.LayoutView]:
+def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -> Row:
     kept = [replay_button(translate, state.match_id)]
     if state.stage is Stage.OVER:
         kept += [_review_button(translate, state), _more_button(translate, state)]
     return row(_next_button(translate, state), *kept) if closed else row(*kept)
 
 
-def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+def _next_button(translate: Translator, state: RoomState) -> Button:
     if state.tournament is not None:
         return tournament_link(translate, state.tournament.tournament_id)
     rematch = ButtonId(Verb.REMATCH, state.token)

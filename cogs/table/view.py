@@ -29,7 +29,7 @@ from bot.rooms.state.room_state import RoomState
 from bot.rooms.state.timing import Intermission
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.files import Picture
-from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, accent_of, button, layout, row
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Row, accent_of, button, layout, row
 from cogs.core.names import escaped, seat_names
 from cogs.table.rating import rated_text, tells_rated
 
@@ -73,9 +73,9 @@ def vote_lines(translate: Translator, state: RoomState) -> list[str]:
     return [translate(f"vote-{vote.ballot.value}", name=name, agreed=agreed, needed=needed, when=when)]
 
 
-def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
+def notice_buttons(translate: Translator, state: RoomState) -> list[Row]:
     """Return the buttons below the notices: agree to a vote, go on, come back; mostly none."""
-    buttons: list[ui.Button[ui.LayoutView]] = []
+    buttons: list[Button] = []
     vote = state.timing.vote
     if vote is not None:
         agree = ButtonId(Verb.AGREE, state.token, vote.since, f"{vote.seat}.{vote.ballot.value}")
@@ -155,9 +155,7 @@ def table_layout(
     return layout(*page, rows=rows, accent=accent_of(view), picture=picture)
 
 
-def _calls(
-    translate: Translator, rules: Rules, table_id: Callable[[Verb], ButtonId]
-) -> Iterator[ui.Button[ui.LayoutView]]:
+def _calls(translate: Translator, rules: Rules, table_id: Callable[[Verb], ButtonId]) -> Iterator[Button]:
     if rules.uno is Uno.BY_ITSELF:
         return
     yield button(translate("button-uno"), table_id(Verb.UNO))
@@ -244,7 +242,7 @@ def intermission_layout(
     )
 
 
-def next_hand_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+def next_hand_button(translate: Translator, state: RoomState) -> Button:
     """Return the button that asks for the next hand; it names the ended one, so a late press is known."""
     asks = ButtonId(Verb.NEXT_HAND, state.token, 0, str(_parts(state)[1].number))
     return button(translate("button-next-hand"), asks, style=ButtonStyle.primary)
