@@ -61,8 +61,6 @@ POSTGRES_OTHERS: Final = text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DatabaseFacts:
-    """A summary of a database's state."""
-
     backend: str
     answered_in: float  # seconds from connecting to the first answer
     schema: str | None  # revision of its schema; None if it has none, as before the first start

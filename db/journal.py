@@ -36,8 +36,6 @@ log = logging.getLogger(__name__)
 
 
 class CommitOutcome(Enum):
-    """Outcome of a commit."""
-
     STORED = "stored"
     REFUSED = "refused"  # another commit was faster: nothing was stored, which is no failure
     FAILED = "failed"

@@ -177,8 +177,6 @@ CACHE_SIZE: Final = 256  # pictures in memory: at most 100 kB each, mostly about
 
 
 class PictureCache:
-    """Draws pictures and caches them."""
-
     def __init__(self, *, size: int = CACHE_SIZE) -> None:
         self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
         self._drawing_lock = asyncio.Lock()

@@ -89,8 +89,6 @@ ANSWERS: Final = "answers"  # in the extras of an interaction: the callback that
 
 
 class PendingInteractions:
-    """The tasks that are answering an interaction now."""
-
     def __init__(self) -> None:
         self._tasks: dict[asyncio.Task[object], int] = {}
         self._unanswered: set[asyncio.Task[object]] = set()
@@ -162,8 +160,6 @@ LOG_EVERY: Final = 60.0  # seconds between two log lines about unanswered intera
 
 
 class InteractionKind(Enum):
-    """The kind of an interaction."""
-
     COMMAND = "command"
     BUTTON = "button"
     SELECT = "select"
@@ -178,8 +174,6 @@ BUTTON: Final = discord.ComponentType.button.value
 
 
 class AnswerOutcome(Enum):
-    """The outcome of an interaction."""
-
     DONE = "done"
     REFUSED = "refused"  # the rules or the room did not allow it, and the user was told why
     LATE = "late"  # it came too late to be answered, and nothing was done
@@ -196,8 +190,6 @@ REFUSALS: Final = {UNKNOWN_INTERACTION: AnswerOutcome.EXPIRED, ALREADY_ACKNOWLED
 
 @dataclass(slots=True)
 class AnswerTime:
-    """The measurements of one interaction."""
-
     kind: InteractionKind
     age: float  # seconds that it arrived later than the fastest recent one, 0 or more
     began: float  # the loop's time at which its handling began
@@ -220,8 +212,6 @@ class AnswerTime:
 
 
 class AnswerTimes:
-    """Measures the answers to interactions."""
-
     def __init__(self) -> None:
         self.on_answer: Callable[[AnswerTime], None] | None = None
         self._unanswered: Counter[AnswerOutcome] = Counter()

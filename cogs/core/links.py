@@ -52,8 +52,6 @@ TOURNAMENT_NEIGHBOURS: Final = frozenset({"tournament"})
 
 
 class TournamentVerb(Enum):
-    """The action of a tournament's button."""
-
     ENTER = "enter"
     BEGIN = "begin"  # ends sign-up at once
     WITHDRAW = "withdraw"
@@ -106,8 +104,6 @@ class DealCheckId(CustomId, kind="deal"):
 
 
 class HelpPage(Enum):
-    """The subject of a help page."""
-
     START = "start"
     TURN = "turn"
     UNO = "uno"

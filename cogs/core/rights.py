@@ -50,8 +50,6 @@ def press(verb: Verb) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """A check of a right."""
-
     actions: tuple[str, ...]
     """Commands with dots for spaces, buttons of tables by `press`, other items by their names."""
     right: Right

@@ -89,8 +89,6 @@ ROWS_ON_A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownActivity:
-    """A page of the weekly table."""
-
     week: int  # the week; see `bot.league.ports.Activity`
     page: int = 0  # from 0
     people: int = 0

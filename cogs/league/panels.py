@@ -204,8 +204,6 @@ NO_ROLE: Final = 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRole:
-    """A role in the panel."""
-
     role: RankRole
     name: str  # its untrusted name; empty if not known
     holders: int
@@ -215,8 +213,6 @@ class ShownRole:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolePanel:
-    """The content of the panel."""
-
     roles: Sequence[ShownRole]
     opened: int | None = None  # the role whose places are being chosen
     leaving: int = 0

@@ -93,8 +93,6 @@ def _unfit(role: Role | None) -> RoleProblem | None:
 
 
 class RoleOutcome(Enum):
-    """The outcome of a request about a member's role."""
-
     DONE = "done"
     NO_MEMBER = "no-member"  # the member has left the server
     NO_ROLE = "no-role"  # the role was deleted

@@ -9,6 +9,4 @@ from bot.rooms.ports import DealLedger
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """The deals of every server."""
-
     ledger: DealLedger

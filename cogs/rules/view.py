@@ -54,8 +54,6 @@ MARKS: Final = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) 
 
 @dataclass(frozen=True, slots=True)
 class PanelPage:
-    """A page of the panel."""
-
     key: str
     group: Group | None = None  # the group of its options; None for presets and Blanks
     options: tuple[Option, ...] = ()

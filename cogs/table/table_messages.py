@@ -58,8 +58,6 @@ class _TableMessage:
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class TableMessages:
-    """Posts and edits the public messages of rooms."""
-
     client: discord.Client
     pictures: TablePictures
     limiter: RateLimiter

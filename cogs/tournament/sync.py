@@ -93,8 +93,6 @@ FAILURES: Final[tuple[type[Exception], ...]] = (*SEND_ERRORS, StoreError)
 
 @dataclass(eq=False, kw_only=True)
 class TournamentPanels:
-    """Draws the panels of tournaments."""
-
     client: discord.Client
     tournaments: registry.Tournaments
     screens: TournamentScreens
