@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
 from bot.engine.cards import COLOURS, DRAWS, PLACES, Card, Colour, Face
-from bot.engine.compiled_rules import compiled_rules_of
+from bot.engine.compiled_rules import CompiledRules, compiled_rules_of
 from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import BlankRule, Stacking
 from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.view import View
 from bot.players.heuristics import (
     NO_MOVES,
+    Play,
     Unseen,
     bluffed,
     call_or_catch,
@@ -21,14 +24,6 @@ from bot.players.heuristics import (
     holds_colour,
     plays_of,
 )
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from bot.engine.compiled_rules import CompiledRules
-    from bot.engine.view import View
-    from bot.players.heuristics import Play
-
 
 CATCHING = 0.75  # how often it notices a catch: people get away with it now and then
 FORGETTING: Final = 0.01  # how often it forgets to call UNO

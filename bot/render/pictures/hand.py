@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine.actions import (
     ACCEPT,
@@ -17,17 +18,22 @@ from bot.engine.actions import (
     DRAW,
     PASS,
     Accuse,
+    Action,
     NameColour,
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, DRAWS, Colour, Face
+from bot.engine.cards import CARDS, DRAWS, Card, Colour, Face
 from bot.engine.decks import Deck, pack
+from bot.engine.events import MatchOutcome
 from bot.engine.hand import Phase
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
+from bot.engine.view import View
+from bot.i18n import Translator
 from bot.render.cards import (
     NO_FACES,
+    CardFaces,
     button_label,
     card_text,
     cards_words,
@@ -39,17 +45,6 @@ from bot.render.events import NOTHING_SINCE, SinceMove, since_move_text, visible
 from bot.render.pictures.pieces import GAP, WIDTH, shortened
 from bot.render.pictures.sprites import BADGE, CARD_SIZES, blank_picture, card_sprite, draw_badge, encode_png
 from bot.render.seats import join_names, shorten, signed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from bot.engine.actions import Action
-    from bot.engine.cards import Card
-    from bot.engine.events import MatchOutcome
-    from bot.engine.view import View
-    from bot.i18n import Translator
-    from bot.render.cards import CardFaces
-
 
 CARDS_ON_A_PAGE: Final = 20
 MAX_BUTTONS: Final = 2000  # so many buttons of cards are kept, of all languages; most hands have the same few
