@@ -17,3 +17,9 @@ if TYPE_CHECKING:
 async def house(tmp_path: Path) -> AsyncIterator[Hall]:
     async with hall(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def days_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for people's wishes once a day, and not each three minutes: a week costs seconds else."""
+    monkeypatch.setattr("bot.privacy.deletions.LOOK_AGAIN", 86_400.0)

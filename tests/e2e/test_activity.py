@@ -19,6 +19,8 @@ from tests.support.hall import buttons_of, text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
+pytestmark = pytest.mark.usefixtures("days_pass")
+
 TRANSLATE = translator()
 NAMES = [f"Guest{number:02}" for number in range(12)]
 

@@ -7,6 +7,8 @@ import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.daily.ports import commitment_of
 from bot.i18n import translator
 from bot.players.personas import persona_of
@@ -16,9 +18,9 @@ from tests.support.hall import buttons_of, text_of, told_before
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import pytest
-
     from tests.support.hall import Guest, Hall
+
+pytestmark = pytest.mark.usefixtures("days_pass")
 
 TRANSLATE = translator()
 MOVES = ("play", "name", "challenge", "accept", "uno", "pass", "draw")

@@ -159,6 +159,7 @@ async def test_nothing_is_left_of_a_server_and_it_comes_back_from_the_store(hous
     assert guest.cards()
 
 
+@pytest.mark.usefixtures("days_pass")
 async def test_a_server_that_was_left_is_quiet_for_ever_and_goes_on_when_it_is_taken(tmp_path: Path) -> None:
     pace = replace(AT_ONCE, computers=1.0, drawing=1.0, grace=3.0)
     async with hall(tmp_path, pace=pace, ownership=Ownership(2)) as house:

@@ -28,6 +28,8 @@ from tests.support.hall import text_of
 if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
+pytestmark = pytest.mark.usefixtures("days_pass")
+
 TRANSLATE = translator()
 TITLES = {
     "view_channel": "View Channel",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.i18n import translator
 from bot.rooms.ports import DealEnding
 from bot.tournaments.tournament import TournamentStage
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.support.hall import Guest, Hall
+
+pytestmark = pytest.mark.usefixtures("days_pass")
 
 CLOSED = translator()("closed-restored")
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from db.storage import Storage
     from tests.support.hall import Guest, Hall
 
+pytestmark = pytest.mark.usefixtures("days_pass")
+
 TRANSLATE = translator()
 DAY = timedelta(days=1).total_seconds()
 
