@@ -41,7 +41,7 @@ ALWAYS_THE_SAME: Final = Effort()
 class Search(ABC, Generic[W]):
     """Search among moves; a subclass says what a world is."""
 
-    cost = 1  # rollouts of the simulator that take as long as one of these
+    cost = 1  # of how many rollouts of an effort each of these takes the place
 
     def __init__(self, view: View, moves: Sequence[Action]) -> None:
         self._view = view
