@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.move_generation import DRAW_FOURS, WILDS
 from bot.players.rollouts import MODULUS, PLACE
 from bot.players.simulator import World
 from bot.players.simulator_rules import COLOUR_BITS, EFFECT_OF, NO_COLOUR, OTHER
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 WEIGHTS: Final[list[list[int]]] = [
     [

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, OF_COLOUR, Face
 from bot.engine.hand import Hand
 from bot.engine.move_generation import fitting
 from bot.players.hand_rollouts import COLOUR_OF, NO_COLOUR
 from bot.players.hand_weights import WEIGHTS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SCALE: Final = 1000.0  # weights are in thousandths
 PLACES_IN_TURN: Final = 4  # in turn, next, in between, last

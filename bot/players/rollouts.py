@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.move_generation import DRAW_FOURS, WILDS
 from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT, World
@@ -20,6 +18,9 @@ from bot.players.simulator_rules import (
     SAME_NUMBER,
     SKIP,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def others_of_number(world: World, seat: i64, kind: i64) -> i64:

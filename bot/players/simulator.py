@@ -8,9 +8,7 @@ for mypyc.
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.engine.effects import BLANK_DRAWS
 from bot.engine.move_generation import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
@@ -30,6 +28,9 @@ from bot.players.simulator_rules import (
     CardCounts,
     SimulatorRules,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 T = TypeVar("T")
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import lru_cache
-from typing import Final
-
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Card, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.formats import value
 from bot.engine.rulebook.play import BlankRule, Stacking
 from bot.engine.rules import CLASSIC, Rules
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 NO_COLOUR: Final = 4  # stands for the colour of a wild, and for none
 KINDS: Final = CARDS[:SHEET_KINDS]
