@@ -174,7 +174,6 @@ def _go_out(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> Non
     hand.forget_call(seat)
     hand.finished += (seat,)
     hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
-    hand.forget_call(seat)
     events.append(SeatFinished(seat, len(hand.finished)))
     face = action.card.face
     if hand.head_to_head:
