@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -24,7 +23,7 @@ from db.engine import create_engine
 from db.inspection import read_database
 from db.migrate import upgrade
 from tests.support import postgres
-from tests.support.hall import AT_ONCE, hall
+from tests.support.hall import hall
 from tests.upgrade import discord
 from tests.upgrade.busy_bot import acts, phase_of
 from tests.upgrade.kept import VERSIONS, check_everything_is_there, discord_of, laid
@@ -44,8 +43,6 @@ MOST_MOVES: Final = {"sqlite": 1000, "postgresql": 30}
 EIGHT: Final = 50
 """Moves of a match of eight that changes partners, which takes thousands."""
 PAUSE: Final = 4.0
-SELDOM: Final = replace(AT_ONCE, drawing=10)
-"""Tables are drawn now and then while people play quickly."""
 GONE: Final = "Jon"
 """Whose data was to be deleted when the bot was stopped."""
 
@@ -118,7 +115,7 @@ async def test_everything_goes_on_where_a_release_was_stopped(
 ) -> None:
     found = partial(discord.lay, saved=discord_of(version))
     async with laid(kind, version, tmp_path) as database:
-        async with hall(tmp_path, pace=SELDOM, url=database.url, found=found) as house:
+        async with hall(tmp_path, url=database.url, found=found) as house:
             rooms = [*house.bot.rooms]
             assert {room.channel_id for room in rooms} >= await those_of(house, database)
             unknown = {Phase.OVER, Phase.ROULETTE}  # version 1.0.0 knew no roulette
