@@ -266,17 +266,14 @@ IN_TURN: Final[tuple[PhaseRow, ...]] = (
         {PlayCard: ANSWERED, Challenge: Reason.NO_CHALLENGE, Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
-    PhaseRow(
-        COLOUR,
-        move_generation.colours,
-        {NameColour: (), **NO_ANSWER, **BESIDE},
-        otherwise=Reason.COLOUR_FIRST,
-    ),
-    PhaseRow(
-        ROULETTE,
-        move_generation.colours,
-        {NameColour: (), **NO_ANSWER, **BESIDE},
-        otherwise=Reason.COLOUR_FIRST,
+    *(
+        PhaseRow(
+            phase,
+            move_generation.colours,
+            {NameColour: (), **NO_ANSWER, **BESIDE},
+            otherwise=Reason.COLOUR_FIRST,
+        )
+        for phase in (COLOUR, ROULETTE)
     ),
     PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
 )

@@ -234,7 +234,7 @@ def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) ->
 
 
 def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:
-    """Return the tournament with a table reopened, or, the second time, decided by who was present."""
+    """Reopen a table whose match had no result; the second time, decide it by who was present."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament

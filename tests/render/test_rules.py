@@ -146,7 +146,7 @@ def test_a_sheet_is_told_without_marks(preset: str) -> None:
         (MERCILESS, "the winner of a hand scores **250 points**."),
         (MERCILESS, "Deck: Merciless, 168 cards"),
         (MERCILESS, "Start card: the first number"),
-        (MERCILESS, "**Draw cards** (Two, Four, Wild Six, Wild Ten): the next player draws so many"),
+        (MERCILESS, "**Draw cards** (Two, Four, Wild Six, Wild Ten): the next player draws that many"),
         (MERCILESS, "draws four and loses the turn; with two players that is you."),
         (MERCILESS, "**Skip Everyone**: you play again."),
     ],

@@ -128,7 +128,7 @@ rule-left-cards--draw-pile = under the draw pile
 rule-point-multiplier = Point multiplier
 rule-point-multiplier-help = How many times the points of a hand count; the target stays what it is
 rule-knockout-points = Points for a knock-out
-rule-knockout-points-help = For each player out by the hand limit, to the winner; where fewest win, to that player
+rule-knockout-points-help = For each player out by the hand limit: to the winner, or to them where the fewest points win
 rule-knockout-points--0 = off
 rule-blank-value = Value of a Blank
 rule-blank-value-help = Points of a Blank with a house rule; a stand-in counts as the card it stands for
@@ -299,7 +299,7 @@ rule-skip-everyone = Extra Skip Everyone
 rule-skip-everyone-help = Added to each pack, of each colour: whoever plays it plays again
 rule-skip-everyone--0 = off
 rule-reverse-draw-four = Extra Wild Reverse Draw Four
-rule-reverse-draw-four-help = Added to each pack: play turns, and the next player that way draws four
+rule-reverse-draw-four-help = Added to each pack: the direction turns, and then the next player draws four
 rule-reverse-draw-four--0 = off
 rule-colour-roulette = Extra Wild Colour Roulette
 rule-colour-roulette-help = Added to each pack: the next player names a colour and draws until it comes
@@ -341,7 +341,7 @@ problem-blanks = Either all four Blanks are marked or none, and none as a wild; 
 problem-blank-text = The wording on a Blank is one line of { $longest } characters at most; shorten it.
 problem-uno-never-in-time = UNO before the next-to-last card means with two cards, which is too early here; change one of the two.
 problem-stacking-without-loss = Stacking needs draw cards that cost the turn; let them cost it, or turn stacking off.
-problem-play-on-format = Nobody plays on with partners or points for cards played; turn it off, or change the format.
+problem-play-on-format = Playing on does not go with partners or points for cards played; turn it off, or change the format.
 problem-hand-limit-too-low = A hand limit is 20 to 40 cards; raise it, or turn it off.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
@@ -421,7 +421,7 @@ rules-drawing-until-playable = { $declining ->
    *[play-or-keep] You may play it, but no other, or pass.
   }
 rules-draw-two = { $deck ->
-    [merciless] **Draw cards** (Two, Four, Wild Six, Wild Ten): the next player draws so many
+    [merciless] **Draw cards** (Two, Four, Wild Six, Wild Ten): the next player draws that many
    *[standard] **Draw Two**: the next player draws two
   }{ $victim ->
     [plays-on] , then plays
