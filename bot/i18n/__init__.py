@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -53,6 +54,11 @@ class Translator:
                 return str(text)
         log.error("no words for %s", key)
         return key
+
+
+def comma_list(translate: Translator, texts: Iterable[str]) -> str:
+    """Return texts as a list without a word before the last, separated as the language does."""
+    return translate("list-next", list="", next="").join(texts)
 
 
 def translator(locale: str = DEFAULT_LOCALE) -> Translator:

@@ -15,7 +15,7 @@ from bot.engine.hand import First
 from bot.engine.rulebook.play import Challenges, HouseRule, Matching
 from bot.engine.rules import Rules
 from bot.engine.view import Explanation
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 
 SYMBOLS: Final = MappingProxyType(
     {Colour.RED: "❤️", Colour.YELLOW: "⭐", Colour.GREEN: "🍀", Colour.BLUE: "🔷"}
@@ -91,7 +91,7 @@ def card_words(translate: Translator, card: Card, colour: Colour | None = None) 
 def cards_words(translate: Translator, cards: Iterable[Card]) -> str:
     """Return several cards in words without symbols, sorted, equal ones grouped."""
     counts = Counter(sorted(cards, key=lambda card: card.rank))
-    return ", ".join(counted_words(translate, card, count) for card, count in counts.items())
+    return comma_list(translate, (counted_words(translate, card, count) for card, count in counts.items()))
 
 
 def counted_words(translate: Translator, card: Card, count: int) -> str:
@@ -103,7 +103,8 @@ def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
     """Return several cards in words, sorted; many in few characters, and only the first of very many."""
     kinds = sorted(cards, key=lambda card: card.rank)
     if len(kinds) <= IN_WORDS:
-        return ", ".join(card_text(translate, card) for card in kinds) or translate("hand-empty")
+        shown = comma_list(translate, (card_text(translate, card) for card in kinds))
+        return shown or translate("hand-empty")
     shown = " · ".join(suits(translate, kinds[:MAX_CARDS]))
     more = len(kinds) - MAX_CARDS
     return shown if more <= 0 else translate("cards-more", cards=shown, count=more)
@@ -121,7 +122,7 @@ def button_label(translate: Translator, card: Card, count: int) -> str:
 def suits(translate: Translator, cards: Iterable[Card]) -> Iterator[str]:
     """Yield sorted cards in few characters: each colour's symbol once, followed by its faces."""
     for mark, of_suit in groupby(cards, key=symbol):
-        yield f"{mark} {', '.join(button_label(translate, card, 1) for card in of_suit)}"
+        yield f"{mark} {comma_list(translate, (button_label(translate, card, 1) for card in of_suit))}"
 
 
 def why_text(translate: Translator, why: Explanation, names: Sequence[str], rules: Rules) -> str:

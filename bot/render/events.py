@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
 from bot.engine.cards import Card, Colour, Face
+from bot.i18n import Translator, comma_list
 from bot.render.cards import (
     SYMBOLS,
     card_text,
@@ -26,7 +27,6 @@ from bot.rooms.state.history import DEFLECTED, HAND_WON, PASSED, SKIPPED, SWAPPE
 
 if TYPE_CHECKING:
     from bot.engine.view import View
-    from bot.i18n import Translator
     from bot.matches.log_pages import LoggedMove, MatchLog
     from bot.rooms.state.history import RecentPenalty, RoomEvent
 
@@ -85,7 +85,7 @@ class EventTeller:
                 played = card_text(translate, card, colour)
                 return translate("event-card-played", name=names[seat], card=played)
             case e.SetPlayed(seat, cards):
-                together = ", ".join(card_text(translate, card) for card in cards)
+                together = comma_list(translate, (card_text(translate, card) for card in cards))
                 return translate("event-set-played", name=names[seat], cards=together)
             case e.CardsDrawn(seat, count, cause):
                 caught = cause is e.DrawCause.CAUGHT
@@ -163,7 +163,7 @@ class EventTeller:
                     for seat, card in zip(seats, cards, strict=True)
                 ]
                 more = ["…"] if len(drawn) > MAX_DRAWN else []
-                return translate("event-dealer-drawn", cards=", ".join(drawn[:MAX_DRAWN] + more))
+                return translate("event-dealer-drawn", cards=comma_list(translate, drawn[:MAX_DRAWN] + more))
             case e.HandStarted(number, dealer, start_card):
                 card = card_text(translate, start_card)
                 key = "event-hand-started" if self.dealt else "event-hand-started-undealt"
@@ -242,7 +242,7 @@ class EventTeller:
         """Return a whole log as a text file: a heading for the match, then its `lines`."""
         head = [
             self.translate("log-file-title", match=match_id),
-            self.translate("log-file-seats", names=", ".join(self.names)),
+            self.translate("log-file-seats", names=comma_list(self.translate, self.names)),
             self.translate("log-file-started", when=f"{log.started_at:%Y-%m-%d %H:%M:%S}"),
         ]
         return "\n".join([*head, *self.lines(log.moves()), ""])

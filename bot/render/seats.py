@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 from bot.engine.rulebook.table import Dealing
 from bot.engine.rules import Rules
 from bot.engine.view import SeatView, View
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 
 Pairs = tuple[tuple[int, ...], ...]  # seats of each of a table's teams; empty without partners
 
@@ -113,10 +113,9 @@ def join_names(translate: Translator, names: Sequence[str]) -> str:
     if len(names) == 1:
         return names[0]
     if len(names) > MAX_JOINED + 1:
-        return translate(
-            "names-and-others", names=", ".join(names[:MAX_JOINED]), count=len(names) - MAX_JOINED
-        )
-    return translate("names-and", names=", ".join(names[:-1]), name=names[-1])
+        first = comma_list(translate, names[:MAX_JOINED])
+        return translate("names-and-others", names=first, count=len(names) - MAX_JOINED)
+    return translate("names-and", names=comma_list(translate, names[:-1]), name=names[-1])
 
 
 WIDEST: Final = 27  # characters of equal width that fit on a phone
@@ -134,7 +133,7 @@ def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
         (which, [str(gain or MARKER_SEAT) for gain in (*gains, *empty[len(gains) :])])
         for which, gains in rows
     ]
-    first = max(len(title), *(len(which) for which, _ in cells))
+    first = max(_width(title), *(len(which) for which, _ in cells))
     numbers = max(len(cell) for _, row in cells for cell in row)
     wide = min((WIDEST - first) // len(names), MAX_HEAD_LENGTH + 1)
     heads = short_names(names, wide - 1)
@@ -143,7 +142,7 @@ def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
     wide = max(numbers, *(_width(head) for head in heads)) + 1
     lines = [(title, heads), *cells]
     return [
-        which.rjust(first) + "".join(" " * (wide - _width(cell)) + cell for cell in row)
+        " " * (first - _width(which)) + which + "".join(" " * (wide - _width(cell)) + cell for cell in row)
         for which, row in lines
     ]
 

@@ -14,7 +14,7 @@ from bot.engine.actions import PlayCard, PlaySet
 from bot.engine.cards import Card, Face
 from bot.engine.notation import format_action
 from bot.engine.view import View
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, counted_words
 from bot.render.pictures.hand import can_call, colour_question, colours_held
 from cogs.core.custom_ids import MAX_CHOICES, Verb
@@ -256,7 +256,7 @@ def set_layout(
     title = translate("hand-set", card=card_text(translate, first))
     lines = [f"### {title}"]
     if len(chosen) > 1:
-        order = ", ".join(card_text(translate, card) for card in chosen)
+        order = comma_list(translate, (card_text(translate, card) for card in chosen))
         lines.append(translate("hand-set-order", cards=order))
     else:
         lines.append(translate("hand-set-hint"))

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.engine.events import HandStarted
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.league.awards import ACHIEVEMENTS, Achievement
 from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, group_of, group_since, unrated_reason
 from bot.league.ports import Game, League, MatchLine, Rating
@@ -80,7 +80,7 @@ def _change(translate: Translator, game: Game, name: str, before: Rating, after:
     if game.rank is None:
         return text
     key = "result-rating-place" if few else "result-rating-place-short"
-    return translate(key, change=text, place=str(game.rank))
+    return translate(key, change=text, place=game.rank)
 
 
 def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
@@ -92,10 +92,9 @@ def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) ->
 
 
 def _titles(translate: Translator, awards: Sequence[Achievement]) -> str:
-    titles = [f"*{translate(f'award-{one.key}')}*" for one in awards[:MAX_AWARDS]]
-    if len(awards) > MAX_AWARDS:
-        titles.append(translate("result-awards-more", count=len(awards) - MAX_AWARDS))
-    return ", ".join(titles)
+    titles = comma_list(translate, (f"*{translate(f'award-{one.key}')}*" for one in awards[:MAX_AWARDS]))
+    more = len(awards) - MAX_AWARDS
+    return titles if more <= 0 else translate("result-awards-more", awards=titles, count=more)
 
 
 async def counted_match(league: League, guild_id: int, match_id: str) -> MatchLine | None:

@@ -89,5 +89,5 @@ def test_a_reason_of_a_later_version_is_told_without_its_name() -> None:
 def test_many_achievements_at_once_are_summed_up() -> None:
     *_, text = lines(line_of(1, 2, awards=("first-win", "quick", "no-draw", "sharp-eyes", "rainbow")))
     titles = [f"*{TRANSLATE(f'award-{kind}')}*" for kind in ("first-win", "no-draw", "quick")]
-    awards = ", ".join([*titles, TRANSLATE("result-awards-more", count=2)])
+    awards = TRANSLATE("result-awards-more", awards=", ".join(titles), count=2)
     assert text == "-# " + TRANSLATE("result-awards", name="P1", awards=awards)

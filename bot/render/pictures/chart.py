@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
+from bot.i18n import Translator, comma_list
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, RGB, TEAM_COLOURS, mix
 from bot.render.pictures.pieces import WIDTH, Pen, draw_smoothly, listed, seat_label
@@ -17,7 +18,6 @@ from bot.render.seats import Team, joined, team_of
 if TYPE_CHECKING:
     from PIL import Image
 
-    from bot.i18n import Translator
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.result import MatchSummary
 
@@ -125,7 +125,7 @@ def chart_alternative(translate: Translator, chart: Chart) -> str:
 def _values(translate: Translator, line: ChartLine) -> str:
     values = [str(value) for _, value in line.marks]
     if len(values) <= MAX_VALUES:
-        return ", ".join(values)
+        return comma_list(translate, values)
     return translate("picture-chart-end", points=line.marks[-1][1])
 
 

@@ -30,7 +30,7 @@ from bot.engine.hand import Phase
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
 from bot.engine.view import View
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render.cards import (
     NO_FACES,
     CardFaces,
@@ -410,7 +410,8 @@ class _HandText:
         for most in NAME_LENGTHS:
             if visible_length(line) <= TWO_LINES:
                 break
-            line = ", ".join(self._others([shorten(name, most) for name in self.short_names]))
+            names = [shorten(name, most) for name in self.short_names]
+            line = comma_list(self.translate, self._others(names))
         return line
 
     def _partner(self) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.engine.rules import Rules
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render.cards import cards_text
 from bot.render.deal import MAX_WORDS, in_short, words_text
 from bot.render.pictures import sprites
@@ -168,7 +168,7 @@ def _hints(translate: Translator, lobby: Lobby) -> Iterator[str]:
         yield translate("lobby-pairs-hint")
     missing = lobby.least - len(lobby.names)
     if lobby.tournament is not None:
-        absent = ", ".join(lobby.tournament.missing)
+        absent = comma_list(translate, lobby.tournament.missing)
         waits = "lobby-tournament-waits-group" if lobby.tournament.whole else "lobby-tournament-waits"
         yield translate(waits, names=absent) if absent else translate("lobby-tournament-ready")
     elif lobby.awaited:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
 from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
+from bot.i18n import Translator, comma_list
 from bot.render.cards import suits
 from bot.render.deal import FENCE, RevealedDeal, check_line
 from bot.render.events import EventTeller
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.events import MatchOutcome
     from bot.engine.view import View
-    from bot.i18n import Translator
     from bot.rooms.state.history import HandGains, MatchStatistics, RoomEvent
 
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
@@ -185,7 +185,8 @@ def _places(translate: Translator, summary: MatchSummary) -> list[str]:
     at = sides.index(empty[0])
     together: list[str] = []
     for first in range(0, len(empty), NAMES_IN_A_LINE):
-        names = ", ".join(summary.name(seat) for seat, *_ in empty[first : first + NAMES_IN_A_LINE])
+        some = empty[first : first + NAMES_IN_A_LINE]
+        names = comma_list(translate, (summary.name(seat) for seat, *_ in some))
         medal = _medal(translate, summary, empty[first])
         together.append(translate("result-place-empty", place=medal, names=names))
     return lines[:at] + together + lines[at:]
@@ -375,7 +376,7 @@ def _records(translate: Translator, summary: MatchSummary) -> Iterator[str]:
             translate("result-catcher", name=names[seat], count=count)
             for count, seat in caught[:MAX_CATCHERS]
         ]
-        yield translate("result-catches", names=", ".join(catchers))
+        yield translate("result-catches", names=comma_list(translate, catchers))
     draw, hand = statistics.draw, statistics.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
         yield translate("result-draw", name=names[draw.seat], cards=draw.cards)

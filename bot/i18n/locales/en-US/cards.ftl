@@ -52,6 +52,8 @@ button-card = { $face }{ $count ->
    *[other] { " " }×{ $count }
   }
 
+# $list – the entries so far; $next – one entry more. Between all entries of a list of names or cards; in this order.
+list-next = { $list }, { $next }
 names-and = { $names } and { $name }
 names-and-others = { $names } and { $count } others
 cards-after-more = { $count } and { $cards }

@@ -125,8 +125,8 @@ result-unrated-same-group = Not rated: the same people had already played 3 rate
 result-unrated-unknown = Not rated.
 result-awards = 🏅 { $name }: { $awards }
 result-awards-more = { $count ->
-    [one] and 1 more
-   *[other] and { $count } more
+    [one] { $awards }, and 1 more
+   *[other] { $awards }, and { $count } more
   }
 
 # How to check the deal
