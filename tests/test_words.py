@@ -179,7 +179,7 @@ NUMBERS: Final = frozenset(
         "hands", "highest", "last", "leading", "leads", "least", "longest", "matches", "missing", "most",
         "moves", "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players", "points",
         "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total",
-        "week", "wins",
+        "week", "wins", "challenger", "ends", "guilty",
     }
 )  # fmt: skip
 
@@ -189,7 +189,7 @@ CHOOSING: Final = frozenset(
         "after", "again", "ahead", "bound", "called", "changing", "dealer", "deck", "declining", "deflecting",
         "direction", "early", "fewest", "full", "holds", "jumped", "kind", "matching", "month", "now", "out",
         "own", "partner", "playing", "reverse", "side", "stacking", "state", "temper", "turn", "type",
-        "victim", "when", "window", "withdrawn", "won",
+        "victim", "when", "window", "withdrawn", "won", "fits",
     }
 )  # fmt: skip
 

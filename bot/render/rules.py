@@ -78,11 +78,12 @@ def choice_label(translate: Translator, shown: Option, value: Value) -> str:
 
 def choice_title(translate: Translator, shown: Option, value: Value) -> str:
     """Return the name of an option's value for use on its own, as in a menu."""
-    return with_capital(choice_label(translate, shown, value))
+    return with_capital(translate, choice_label(translate, shown, value))
 
 
-def with_capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def with_capital(translate: Translator, text: str) -> str:
+    dotted = translate.locale == "tr" and text.startswith("i")  # the capital of this letter, in Turkish alone
+    return ("İ" if dotted else text[:1].upper()) + text[1:]
 
 
 def count_text(translate: Translator, unit: Unit, count: int) -> str:
@@ -189,7 +190,7 @@ def rules_line(translate: Translator, rules: Rules, *, saved: str = "") -> str:
     if len(told) > BRIEF_CHANGES:
         shown.append(translate("rules-line-more", count=len(told) - BRIEF_CHANGES))
     if "hand_size" in _changes(rules):
-        shown.append(translate("rules-brief-dealt", dealt=count_text(translate, Unit.CARDS, rules.hand_size)))
+        shown.append(translate("rules-brief-dealt", cards=rules.hand_size))
     return " · ".join([f"**{saved or name}**", *shown, match_text(translate, rules)])
 
 
@@ -223,27 +224,21 @@ def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[
 
 def match_text(translate: Translator, rules: Rules) -> str:
     """Return in a few words how long a match is, and who wins it."""
-    return translate(
-        f"rules-brief-{rules.format.value}",
-        goal=count_text(translate, Unit.POINTS, rules.target),
-        rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
-    )
+    return translate(f"rules-brief-{rules.format.value}", target=rules.target, rounds=rules.rounds)
 
 
 def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
     """Return the lines about the match, including those about the table itself."""
     match = translate(
         f"rules-format-{rules.format.value}",
-        goal=count_text(translate, Unit.POINTS, rules.target),
-        limit=count_text(translate, Unit.POINTS, rules.limit),
-        rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
+        target=rules.target,
+        ends=rules.limit,
+        rounds=rules.rounds,
         playing=rules.places.value,
     )
-    dealt = count_text(translate, Unit.CARDS, rules.hand_size)
-    deal = translate("rules-deal", dealt=dealt, seats=_seats(translate, rules))
-    blanks = str(rules.blank_value) if option("blank_value").matters(rules) else "none"
-    counted = count_text(translate, Unit.TIMES, rules.times_counted)
-    times = None if rules.times_counted == 1 else translate("rules-point-multiplier", counted=counted)
+    deal = translate("rules-deal", cards=rules.hand_size, seats=_seats(translate, rules))
+    blanks = rules.blank_value if option("blank_value").matters(rules) else "none"
+    times = translate("rules-point-multiplier", times=rules.times_counted)
     return [
         Line(("format", "target", "limit", "rounds"), match),
         Line(("hand_size", "least_seats", "most_seats", "packs"), deal),
@@ -253,7 +248,7 @@ def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
         Line(("places",), translate("rules-play-on") if rules.places is Places.PLAY_ON else None),
         Line(("blank_value",), translate("rules-values", blanks=blanks)),
         Line(("knockout_points",), _knockouts(translate, rules)),
-        Line(("point_multiplier",), times),
+        Line(("point_multiplier",), None if rules.times_counted == 1 else times),
         _label_and_choice(translate, rules, "last_card"),
     ]
 
@@ -261,9 +256,8 @@ def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
 def _knockouts(translate: Translator, rules: Rules) -> str | None:
     if not rules.knockout_points or not option("knockout_points").matters(rules):
         return None
-    points = count_text(translate, Unit.POINTS, rules.knockout_points)
     fewest = "yes" if rules.format in FEWEST_WIN else "no"
-    return translate("rules-knockout-points", points=points, fewest=fewest)
+    return translate("rules-knockout-points", points=rules.knockout_points, fewest=fewest)
 
 
 def knockouts_text(translate: Translator, rules: Rules, count: int) -> str:
@@ -278,9 +272,9 @@ def _seats(translate: Translator, rules: Rules) -> str:
     exactly = SEATS_OF.get(rules.format, rules.least_seats)
     if rules.format in SEATS_OF or rules.least_seats == rules.most_seats:
         return translate("rules-seats-exactly", exactly=exactly)
-    seats = translate("rules-seats", least=rules.least_seats, most=rules.most_seats)
     many = rules.packs is Packs.ONE_FOR_TEN and option("packs").matters(rules)
-    return translate("rules-packs", seats=seats) if many else seats
+    key = "rules-seats-packs" if many else "rules-seats"
+    return translate(key, least=rules.least_seats, most=rules.most_seats)
 
 
 START_ACTIONS: Final = ("start_draw_two", "start_skip", "start_reverse", "ignored_start")
@@ -293,8 +287,8 @@ def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
     if rules.start_card is StartCard.FIRST_NUMBER:
         return [*lines, _label_and_choice(translate, rules, "start_card")]
     if all(getattr(rules, name) is Start.IGNORED for name in actions[:-1]):
-        fits = choice_label(translate, option("ignored_start"), rules.ignored_start)
-        lines.append(Line(actions, translate("rules-start-ignored", fits=fits)))
+        ignored = translate("rules-start-ignored", fits=rules.ignored_start.value)
+        lines.append(Line(actions, ignored))
     else:
         lines += [_label_and_choice(translate, rules, name) for name in actions]
     if rules.start_wild is rules.start_wild_draw_four:
@@ -320,9 +314,7 @@ def _card_lines(translate: Translator, rules: Rules) -> list[Line]:
     between_two = "none" if rules.format in TEAMS else rules.two_reverse.value
     victim, when = rules.victim.value, rules.wild_draw_four.value
     faces = {card.face for card in deck(rules, seats=rules.usual_seats)}
-    guilty = count_text(translate, Unit.CARDS, rules.guilty_draws)
-    challenger = count_text(translate, Unit.CARDS, rules.challenger_draws)
-    challenge = translate("rules-challenge", guilty=guilty, challenger=challenger)
+    challenge = translate("rules-challenge", guilty=rules.guilty_draws, challenger=rules.challenger_draws)
     return [
         Line(("victim",), translate("rules-draw-two", victim=victim, deck=rules.deck.value)),
         Line(("two_reverse",), translate("rules-skip-reverse", reverse=between_two)),
@@ -342,12 +334,12 @@ def _card_lines(translate: Translator, rules: Rules) -> list[Line]:
 
 
 def _uno_lines(translate: Translator, rules: Rules) -> list[Line]:
-    wrong = count_text(translate, Unit.CARDS, rules.wrong_call)
+    wrong = translate("rules-wrong-call", cards=rules.wrong_call)
     return [
         Line(("uno", "early_uno", "uno_penalty", "window"), _uno(translate, rules)),
         Line(("drawn_call",)),
         Line(("forgotten_uno",)),
-        Line(("wrong_call",), translate("rules-wrong-call", cost=wrong) if rules.wrong_call else None),
+        Line(("wrong_call",), wrong if rules.wrong_call else None),
     ]
 
 
@@ -356,24 +348,23 @@ def _uno(translate: Translator, rules: Rules) -> str:
         return translate("rules-uno-by-itself")
     if not rules.uno_penalty:
         return translate("rules-uno-free")
-    cost = count_text(translate, Unit.CARDS, rules.uno_penalty)
+    cards = rules.uno_penalty
     if rules.uno is Uno.BEFOREHAND:
-        return translate("rules-uno-beforehand", cost=cost)
+        return translate("rules-uno-beforehand", cards=cards)
     early, window = rules.early_uno.value, rules.window.value
-    return translate("rules-uno-until-caught", early=early, window=window, cost=cost)
+    return translate("rules-uno-until-caught", early=early, window=window, cards=cards)
 
 
 def _house_lines(translate: Translator, rules: Rules) -> list[Line]:
     talk = None
     if rules.table_talk and option("table_talk").matters(rules):
-        cost = count_text(translate, Unit.CARDS, rules.table_talk)
-        talk = translate("rules-table-talk", cost=cost)
+        talk = translate("rules-table-talk", cards=rules.table_talk)
     stacking = None
     if rules.stacking is not Stacking.OFF:
         stacking = translate(f"rules-stacking-{rules.stacking.value}", deck=rules.deck.value)
     limit = blanks = None
     if rules.hand_limit:
-        limit = translate("rules-hand-limit", limit=count_text(translate, Unit.CARDS, rules.hand_limit))
+        limit = translate("rules-hand-limit", cards=rules.hand_limit)
     if rules.blanks:
         marks = [blank_text(translate, *marked) for marked in zip(Colour, rules.blanks, strict=False)]
         blanks = translate("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))

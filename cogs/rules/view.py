@@ -266,13 +266,14 @@ def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
 
 def _marks(translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank) -> Menu:
     labels = [
-        (mark_value(mark), texts.with_capital(texts.mark_text(translate, colour, mark))) for mark in MARKS
+        (mark_value(mark), texts.with_capital(translate, texts.mark_text(translate, colour, mark)))
+        for mark in MARKS
     ]
     return choice_menu(
         ButtonId(Verb.BLANK, state.token, 0, str(place)),
         mark_value(blank),
         labels,
-        placeholder=texts.with_capital(texts.mark_text(translate, colour, blank)),
+        placeholder=texts.with_capital(translate, texts.mark_text(translate, colour, blank)),
     )
 
 

@@ -10,11 +10,10 @@ import discord
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rulebook import Unit
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PRESETS, VARIANTS
 from bot.i18n import translator
-from bot.render.rules import count_text, problem_text, rules_line
+from bot.render.rules import problem_text, rules_line
 from bot.rooms.ports import ValueKind
 from bot.rooms.stores.presets import variant_key
 from cogs.table.lobby_view import LAST
@@ -163,7 +162,7 @@ async def test_saved_rules_are_played_again_by_anybody(house: Hall) -> None:
     ben.channel = house.channel("other")
     await ben.types("uno start", preset="SUNDAY")
     shown = house.says(ben.channel)
-    dealt = TRANSLATE("rules-brief-dealt", dealt=count_text(TRANSLATE, Unit.CARDS, 5))
+    dealt = TRANSLATE("rules-brief-dealt", cards=5)
     assert f"**Sunday** · {dealt} · {TRANSLATE('rules-brief-single')}" in shown
     dan = house.guest("Dan", ben.channel)
     await dan.types("uno join")

@@ -271,7 +271,7 @@ async def test_blanks_are_marked_worded_and_valued(house: Hall) -> None:
     assert TRANSLATE("blank-swap-hands") in told
     assert "\\*\\*swap\\*\\* @\N{ZERO WIDTH SPACE}everyone" in told
     assert TRANSLATE("blank-stands-for", face="Skip") in told
-    assert TRANSLATE("rules-values", blanks="50") in told
+    assert TRANSLATE("rules-values", blanks=50) in told
     await ann.presses(ann.panel, "wording", "0")
     await ann.writes("")
     assert rules_of(house, ann).blanks[0].text == ""
