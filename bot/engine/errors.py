@@ -94,6 +94,7 @@ class RulesProblem(Enum):
     NOTHING_TO_CHALLENGE = "nothing-to-challenge"
     PLAY_ON_FORMAT = "play-on-format"
     HAND_LIMIT_TOO_LOW = "hand-limit-too-low"
+    HAND_LIMIT_MISSING = "hand-limit-missing"
 
 
 class RulesRefused(Exception):  # noqa: N818 - a refusal that the host sees, not an error of the program

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from bot.engine.codec import write_rules
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook.table import SEATS_OF, Format
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PRESETS, VARIANTS
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.rules import problem_text, rules_line
 from bot.rooms.ports import ValueKind
@@ -249,6 +250,18 @@ async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) ->
     )
     assert (await ben.types("uno preset")).splitlines()[-1] == "- Sunday", "named, so that it can be deleted"
     assert TRANSLATE("answer-preset-deleted", name="Sunday") in await ann.types("uno preset", delete="Sunday")
+
+
+async def test_a_preset_that_would_be_refused_today_says_why(house: Hall) -> None:
+    """Such as the merciless deck without a hand limit, which could be saved for a while."""
+    ann, ben = await saved(house)
+    key_values, server = house.bot.storage.key_values, house.guild.id
+    payload = json.loads(await key_values.read(ValueKind.PRESET, server, "sunday") or "")
+    payload["rules"] = write_rules(replace(MERCILESS, hand_limit=0))
+    await key_values.write(ValueKind.PRESET, server, json.dumps(payload), name="sunday", author=ann.member.id)
+    ben.channel = house.channel("other")
+    problem = problem_text(TRANSLATE, RulesProblem.HAND_LIMIT_MISSING, MERCILESS, seats=2)
+    assert problem in await ben.types("uno start", preset="sunday")
 
 
 # What was played last

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.codec import decode_match, encode_match
+from bot.engine.actions import FORFEIT
+from bot.engine.codec import decode_match, decode_rules, encode_match, encode_rules, read_rules, write_rules
+from bot.engine.decks import Deck
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     AccusationEnded,
@@ -20,9 +22,10 @@ from bot.engine.events import (
     SeatSkipped,
 )
 from bot.engine.hand import Phase
+from bot.engine.match import Match
 from bot.engine.rulebook.play import Declining, Leaving, LeftCards, Stacking
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.positions import act, all_of, handed, legal, only, position, refused
 
 LIMIT = replace(CLASSIC, hand_limit=20)
@@ -202,3 +205,22 @@ def test_cards_drawn_for_the_last_card_of_a_hand_are_counted_as_ever() -> None:
 )
 def test_the_hand_limit_is_20_to_40_or_none(limit: int, problems: tuple[RulesProblem, ...]) -> None:
     assert replace(CLASSIC, hand_limit=limit).problems(seats=3) == problems
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
+def test_the_merciless_deck_takes_a_hand_limit(rules: Rules) -> None:
+    endless = replace(rules, deck=Deck.MERCILESS, hand_limit=0)
+    assert endless.problems(seats=2) == (RulesProblem.HAND_LIMIT_MISSING,)
+    assert replace(endless, hand_limit=40).problems(seats=2) == ()
+
+
+def test_what_was_stored_without_the_limit_of_its_deck_is_read() -> None:
+    endless = replace(MERCILESS, hand_limit=0)
+    assert read_rules(write_rules(endless)) == decode_rules(encode_rules(endless)) == endless
+    started, _ = Match.start(MERCILESS, seats=3, seed=bytes(32))
+    started.expect(1)
+    saved = encode_match(started)
+    saved["rules"]["hand_limit"] = 0
+    match = decode_match(saved)
+    assert encode_match(match) == saved
+    assert [action for action in match.legal(match.turn) if action is not FORFEIT]

@@ -115,13 +115,14 @@ def test_cards_that_are_added_come_after_the_packs_and_before_the_blanks() -> No
 def test_a_hand_has_to_fit_into_the_deck_that_is_played_with() -> None:
     many = replace(CLASSIC, hand_size=15, most_seats=20)
     assert many.problems(seats=8) == (RulesProblem.DECK_TOO_SMALL,)
-    assert replace(many, deck=Deck.MERCILESS).problems(seats=8) == ()
-    assert replace(many, deck=Deck.MERCILESS).problems(seats=12) == (RulesProblem.DECK_TOO_SMALL,)
+    larger = replace(many, deck=Deck.MERCILESS, hand_limit=25)
+    assert larger.problems(seats=8) == ()
+    assert larger.problems(seats=12) == (RulesProblem.DECK_TOO_SMALL,)
 
 
 def test_any_sheet_can_be_played_with_the_merciless_deck() -> None:
     for rules in (OFFICIAL, ANYWHERE, CLASSIC, DUEL, PACKS):
-        changed = replace(rules, deck=Deck.MERCILESS)
+        changed = replace(rules, deck=Deck.MERCILESS, hand_limit=25)
         assert changed.problems(seats=2) == ()
         assert len(deck(changed, seats=2)) == 168
 
@@ -143,7 +144,7 @@ def test_a_discard_all_or_a_skip_everyone_that_starts_does_nothing(code: str) ->
 def test_a_draw_four_that_starts_goes_by_the_option_for_a_draw_two(
     start: Start, turn: int, drawn: int
 ) -> None:
-    rules = replace(CLASSIC, deck=Deck.MERCILESS, start_draw_two=start)
+    rules = replace(CLASSIC, deck=Deck.MERCILESS, hand_limit=25, start_draw_two=start)
     match, events, _ = dealt("RD4", rules=rules)
     assert match.turn == turn
     assert sum(event.count for event in all_of(events, CardsDrawn)) == drawn
@@ -152,7 +153,7 @@ def test_a_draw_four_that_starts_goes_by_the_option_for_a_draw_two(
 
 @pytest.mark.parametrize("code", ["WR4", "W6", "W10", "WC"])
 def test_a_wild_that_starts_goes_by_the_option_for_a_wild_draw_four(code: str) -> None:
-    rules = replace(CLASSIC, deck=Deck.MERCILESS, start_wild=StartWild.PUT_BACK)
+    rules = replace(CLASSIC, deck=Deck.MERCILESS, hand_limit=25, start_wild=StartWild.PUT_BACK)
     match, events, _ = dealt(code, "R3", rules=rules)
     assert only(events, HandStarted).put_back == (card(code),)
     assert codes(match.hand.discard_pile) == "R3"

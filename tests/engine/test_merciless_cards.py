@@ -30,7 +30,7 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.hand import Phase
-from bot.engine.rules import MERCILESS
+from bot.engine.rules import CLASSIC, MERCILESS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
@@ -361,7 +361,7 @@ def test_a_roulette_is_neither_stacked_nor_stacked_upon() -> None:
 
 def test_a_roulette_takes_what_there_is() -> None:
     """Sheet: turns up cards until one comes; where none does, all that can be drawn."""
-    rules = replace(MERCILESS, hand_limit=0)
+    rules = replace(CLASSIC, colour_roulette=1)  # nobody may hold that many by the sheet
     match = position("WC ...", "Y1 Y2", "G1 G2", draw="B3 B4", under="B6 B7", top="R5", rules=rules)
     act(match, 0, "WC")
     events = act(match, 1, ">Y")

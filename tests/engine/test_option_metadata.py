@@ -155,7 +155,7 @@ def test_nothing_but_the_fewest_seats_is_kept_from_hosts() -> None:
 # When it matters
 
 OFFICIAL_PARTNERS: Final = replace(OFFICIAL, format=Format.PARTNERS)
-WITH_OTHER_CARDS: Final = replace(CLASSIC, deck=Deck.MERCILESS)
+WITH_OTHER_CARDS: Final = replace(CLASSIC, deck=Deck.MERCILESS, hand_limit=25)
 START_CARDS: Final = ("start_draw_two", "start_skip", "start_reverse", "start_wild", "start_wild_draw_four")
 
 CASES: Final[list[tuple[str, Rules, bool]]] = [

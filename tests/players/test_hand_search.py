@@ -245,7 +245,7 @@ def test_whoever_was_knocked_out_is_worth_points_to_the_winner(rules: Rules) -> 
 
 
 def test_a_hand_for_places_is_worth_the_place() -> None:
-    rules = replace(PLACED, deck=Deck.MERCILESS)
+    rules = replace(PLACED, deck=Deck.MERCILESS, hand_limit=25)
     match = position("R1", "R2", "B1 B2", rules=rules)
     view = match.view(0)
     search = HandSearch(view, Random(1), list(view.legal))

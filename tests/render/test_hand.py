@@ -139,7 +139,7 @@ def test_the_pages_together_are_the_hand() -> None:
     [(False, "R1 RS RD4 RA GE B1 BA WR4 W10"), (True, "R1 B1 RS RD4 RA BA GE WR4 W10")],
 )
 def test_cards_of_every_deck_are_sorted_among_each_other(shown: str, *, by_rank: bool) -> None:
-    rules = replace(CLASSIC, deck=Deck.MERCILESS)
+    rules = replace(CLASSIC, deck=Deck.MERCILESS, hand_limit=25)
     view = position("W10 WR4 BA B1 GE RA RD4 RS R1", "B9", rules=rules).view(0)
     page = hand_page(TRANSLATE, view, NAMES, display=HandDisplay(by_rank=by_rank))
     assert [button.card.code for button in page.buttons] == shown.split()

@@ -28,7 +28,7 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
 )
 from bot.engine.rulebook.table import MAX_SEATS, Format, Places, Start
-from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rules import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
 from bot.render.rules import (
     MAX_PRESET_NAME,
@@ -238,6 +238,7 @@ REFUSED: Final[list[tuple[Rules, int, RulesProblem]]] = [
     ),
     (replace(CLASSIC, places=Places.PLAY_ON, format=Format.PARTNERS), 4, RulesProblem.PLAY_ON_FORMAT),
     (replace(CLASSIC, hand_limit=19), 2, RulesProblem.HAND_LIMIT_TOO_LOW),
+    (replace(MERCILESS, hand_limit=0), 2, RulesProblem.HAND_LIMIT_MISSING),
 ]
 
 

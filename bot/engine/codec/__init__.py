@@ -74,6 +74,14 @@ _TYPES: Final[Mapping[str, Any]] = {one.name: one.type for one in msgspec.struct
 _OPTIONS: Final = tuple(option.name for option in fields(Rules) if option.name != "blanks")
 
 
+STILL_READ: Final = frozenset({RulesProblem.HAND_LIMIT_MISSING})
+"""Problems that are no reason to refuse what is stored: such rules could be played once."""
+
+
+def _problems(rules: Rules, seats: int) -> tuple[RulesProblem, ...]:
+    return tuple(problem for problem in rules.problems(seats=seats) if problem not in STILL_READ)
+
+
 def saved_rules(rules: Rules) -> SavedRules:
     return SavedRules(**{**vars(rules), "blanks": tuple(map(_saved_blank, rules.blanks))})
 
@@ -90,7 +98,7 @@ def rules_of(saved: SavedRules, problems: Problems) -> Rules:
 def _checked(saved: SavedRules) -> tuple[Rules, tuple[RulesProblem, ...]]:
     options: dict[str, Any] = {name: getattr(saved, name) for name in _OPTIONS}
     rules = Rules(**options, blanks=_blanks_of(getattr(saved, "blanks")))  # noqa: B009 - made by `form_of`
-    return rules, rules.problems(seats=rules.usual_seats)
+    return rules, _problems(rules, rules.usual_seats)
 
 
 def _named(problems: Collection[RulesProblem]) -> str:
@@ -440,7 +448,7 @@ def match_of(saved: SavedMatch, problems: Problems) -> Match | None:
     rules = rules_of(saved.rules, problems)
     number = saved.seats
     if len(problems.found) == before:
-        problems.check("seats", number, fits=not rules.problems(seats=number))
+        problems.check("seats", number, fits=not _problems(rules, number))
     # Checked before the match is made: a damaged number may be huge.
     problems.check("points", saved.points, fits=len(saved.points) == number)
     if len(problems.found) > before:
@@ -493,7 +501,7 @@ def _add_tables(match: Match, saved: SavedMatch, problems: Problems) -> None:
 def _may_come(rules: Rules, seats: int, newcomers: int) -> bool:
     if newcomers == 0:
         return True
-    return rules.format is Format.POINTS and not rules.problems(seats=seats + newcomers)
+    return rules.format is Format.POINTS and not _problems(rules, seats + newcomers)
 
 
 def encode_match(match: Match) -> dict[str, Any]:

@@ -440,7 +440,13 @@ class HouseOptions(EndingOptions):
         suggested=(0, *range(MIN_HAND_LIMIT, 41)),
         named=(0,),
         presets={"merciless": 25},
-        conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < MIN_HAND_LIMIT},
+        conflicts={
+            RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < MIN_HAND_LIMIT,
+            # More is drawn than played: many hands would go on for thousands of moves, or for ever.
+            RulesProblem.HAND_LIMIT_MISSING: lambda rules, _: (
+                rules.deck is Deck.MERCILESS and not rules.hand_limit
+            ),
+        },
     )
     """With how many cards a seat is out of the hand; 0 for no limit."""
 

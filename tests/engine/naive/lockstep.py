@@ -20,6 +20,7 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import CARDS, Card, Face
+from bot.engine.decks import Deck
 from bot.engine.events import AccusationEnded, HandEnded, StartCardsIgnored
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
@@ -319,7 +320,14 @@ def random_rules(chance: random.Random, seats: int, formats: list[Format] | None
     rules = replace(chance.choice(list(PRESETS.values())), **changes)  # type: ignore[arg-type]
     if formats is not None and rules.format not in formats:
         rules = replace(rules, format=chance.choice(formats))
+    rules = with_hand_limit(chance, rules)
     return None if rules.problems(seats=seats) else rules
+
+
+def with_hand_limit(chance: random.Random, rules: Rules) -> Rules:
+    """Return the rules with the hand limit that their deck takes, if they have none."""
+    missing = rules.deck is Deck.MERCILESS and not rules.hand_limit
+    return replace(rules, hand_limit=chance.choice([20, 25, 40])) if missing else rules
 
 
 STARTS = {

@@ -382,6 +382,7 @@ problem-uno-never-in-time = UNO before the next-to-last card means with two card
 problem-stacking-without-loss = Stacking needs draw cards that cost the turn; let them cost it, or turn stacking off.
 problem-play-on-format = Playing on does not go with partners or points for cards played; turn it off, or change the format.
 problem-hand-limit-too-low = A hand limit is 20 to 40 cards; raise it, or turn it off.
+problem-hand-limit-missing = With the merciless deck many hands would never end; set a hand limit, or take the usual 108 cards.
 problem-nothing-to-challenge = Without bluffs there is nothing to challenge; allow bluffs, or turn challenges off.
 
 ## The rules of a table in plain words: one message of up to 4,000 characters, all of it together
