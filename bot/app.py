@@ -46,9 +46,9 @@ from cogs.admin.sync import DamagedTables
 from cogs.core.drawing_queue import BUSY, DrawingQueue
 from cogs.core.emojis import fetch_faces
 from cogs.core.error_boundary import tell_unserved
-from cogs.core.files import PictureCache
 from cogs.core.intake import PendingInteractions
 from cogs.core.outages import GatewayMonitor, RestMonitor
+from cogs.core.picture_cache import PictureCache
 from cogs.core.rate_limiter import RateLimiter
 from cogs.core.rights import granted_permissions
 from cogs.core.services import Services

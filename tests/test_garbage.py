@@ -15,7 +15,7 @@ import pytest
 
 from bot.discordpy.events import let_response_go
 from bot.runtime import garbage
-from cogs.core.files import Picture
+from cogs.core.attachments import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

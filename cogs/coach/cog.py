@@ -20,10 +20,10 @@ from bot.rooms.changes.notes import take_hint
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text
 from cogs.core import layouts
+from cogs.core.attachments import Picture, attachment_options
 from cogs.core.commands import Feature, command
 from cogs.core.custom_ids import CustomId, Verb, digits, word
 from cogs.core.error_boundary import refusal_text
-from cogs.core.files import Picture, attachment_options
 from cogs.core.items import item
 from cogs.core.links import replay_button
 from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match

@@ -17,8 +17,8 @@ from bot.discordpy.components import QuickButton, QuickLayout, QuickRow
 from bot.engine.cards import Colour
 from bot.engine.view import View
 from bot.i18n import Translator
+from cogs.core.attachments import AttachedPicture, Picture
 from cogs.core.custom_ids import ButtonId, CustomId
-from cogs.core.files import AttachedPicture, Picture
 
 Layout: TypeAlias = ui.LayoutView
 Item: TypeAlias = ui.Item[ui.LayoutView]
@@ -61,7 +61,7 @@ def layout(
     """Return a finished layout: texts with separators between them, pictures in place, then rows.
 
     The `picture` stands last: people who enter a channel see the bottom of a message. The files of pictures
-    have to be sent with the layout, see `cogs.core.files`.
+    have to be sent with the layout, see `cogs.core.attachments`.
     """
     return container_layout([*_blocks([*blocks, picture]), *rows], accent=accent)
 

@@ -15,7 +15,7 @@ from bot.rooms.ports import StoreError
 from bot.rooms.room import Room
 from bot.rooms.stores.settings import Media
 from cogs.core import intake
-from cogs.core.files import Picture, TextFile, attachment_options
+from cogs.core.attachments import Picture, TextFile, attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
 from cogs.core.names import translator_of

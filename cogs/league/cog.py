@@ -31,9 +31,9 @@ from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core import replies
+from cogs.core.attachments import Picture
 from cogs.core.commands import CommandGroup, Feature, command, command_text
 from cogs.core.custom_ids import CustomId, enum_named, sanitize
-from cogs.core.files import Picture
 from cogs.core.items import ItemKind, item, last_page_of, send_shown, values_of
 from cogs.core.layouts import Layout, Shown
 from cogs.core.messages import is_older

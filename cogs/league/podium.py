@@ -26,10 +26,11 @@ from bot.render.pictures import league as pictures
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.clock import Clock
+from cogs.core.attachments import Picture
 from cogs.core.custom_ids import CustomId, digits, id_part, shown_in
-from cogs.core.files import Picture, PictureCache
 from cogs.core.layouts import Item, Layout, button, container_layout, gallery, option_text, row
 from cogs.core.names import plain, player_name
+from cogs.core.picture_cache import PictureCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.send_backoff import SEND_ERRORS

@@ -18,8 +18,8 @@ from bot.league.ports import ALL_TIME, MatchLine, Page, Pair, Record, RecordKind
 from bot.render import league
 from bot.render.pictures.league import shows_name, unread_names
 from cogs.core import layouts
+from cogs.core.attachments import Picture
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word
-from cogs.core.files import Picture
 from cogs.core.links import replay_button
 from cogs.core.names import plain, player_name, player_names
 from cogs.league.text import leaders_title, match_text, podium_lines, podium_title, record_text, season_text

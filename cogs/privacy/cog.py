@@ -18,9 +18,9 @@ from bot.privacy.export import MAX_FILE_BYTES
 from bot.privacy.ports import Summary
 from bot.render.escape import escaped
 from bot.runtime.waiting import QueueClosedError, QueueFullError
+from cogs.core.attachments import TextFile
 from cogs.core.commands import Feature, command
 from cogs.core.custom_ids import CustomId, word
-from cogs.core.files import TextFile
 from cogs.core.items import item
 from cogs.core.layouts import Layout, button, container_layout, layout, row
 from cogs.core.messages import TOKEN_LIFE, is_older

@@ -20,9 +20,9 @@ from bot.render.seats import has_dealer
 from bot.rooms.ports import ArchivedMatch
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import Seat, Stage
+from cogs.core.attachments import TextFile
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
-from cogs.core.files import TextFile
 from cogs.core.items import item, values_of
 from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row, text_layout
 from cogs.core.match_option import MatchOption, find_match, made_of_archive, match_digits, newest_match

@@ -29,8 +29,8 @@ from bot.render.seats import Pairs, with_number
 from bot.rooms.state.codec import decode_event
 from bot.rooms.state.history import RoomEvent
 from cogs.core import layouts
+from cogs.core.attachments import Picture
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
-from cogs.core.files import Picture
 from cogs.core.names import match_number, names_of
 from cogs.table.lobby_view import archived_level
 

@@ -21,8 +21,9 @@ from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.settings import PreferenceStore, SettingsStore
 from bot.runtime.clock import Clock
 from bot.runtime.jobs import Timers
+from cogs.core.attachments import MessagePictures
 from cogs.core.drawing_queue import DisplayScheduler, DrawingQueue
-from cogs.core.files import MessagePictures, PictureCache
+from cogs.core.picture_cache import PictureCache
 from cogs.core.rate_limiter import RateLimiter
 from cogs.core.send_backoff import SendBackoff, may_fail
 from cogs.table.lobby_view import RulesOffer

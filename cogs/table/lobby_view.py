@@ -16,7 +16,7 @@ from bot.league.ladders import Unrated
 from bot.matches.archive import ArchivedSeat
 from bot.players.personas import Level
 from bot.render.deal import cuts_of, in_short
-from bot.render.pictures.lobby import Lobby, LobbyTournament, lobby_page
+from bot.render.pictures.lobby import Lobby, LobbyTournament, lobby_page, seal_picture
 from bot.render.rules import match_text, preset_label, variant_help, variant_label
 from bot.render.tournament import match_title
 from bot.rooms.changes.host import seat_key
@@ -25,8 +25,8 @@ from bot.rooms.changes.seating import full, most_seats, unbounded
 from bot.rooms.state.deal import Deal
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.presets import Preset, variant_key
+from cogs.core.attachments import Picture
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
-from cogs.core.files import Picture
 from cogs.core.layouts import Item, Menu, button, container_layout, gallery, layout, row, unbroken
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
@@ -220,6 +220,12 @@ def lobby_layout(
         above.insert(1, gallery(picture))
     below = [ui.TextDisplay[ui.LayoutView](page.sealed)] if page.sealed else []
     return container_layout([*above, *items, row(*everybody), row(*settled), *below])
+
+
+def sealed_picture(translate: Translator, deal: Deal) -> Picture:
+    """Return a picture of everything published about a deal, with an alternative text that says the same."""
+    told = translate("picture-seal", number=deal.number, hash=deal.commitment)
+    return Picture("sealed.png", seal_picture(deal.commitment), told)
 
 
 def seal_layout(translate: Translator, deal: Deal, picture: Picture | None) -> ui.LayoutView:

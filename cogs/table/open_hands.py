@@ -26,11 +26,12 @@ from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import Media, Preferences, PreferenceStore, Style
 from bot.runtime import log_context
+from cogs.core.attachments import Picture, attachment_options
 from cogs.core.drawing_queue import DrawingQueue, retry_delay
-from cogs.core.files import Picture, PictureCache, attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import pictured_names, translator_of
+from cogs.core.picture_cache import PictureCache
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table.hand_view import Catch, cards_of_page, catch_offered, hand_display, hand_layout, page_to_show
 from cogs.table.room_view import result_of_match

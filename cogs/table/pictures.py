@@ -32,9 +32,10 @@ from bot.runtime import log_context
 from bot.runtime.garbage import return_free_memory
 from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
+from cogs.core.attachments import AttachedPicture, MessagePictures, Picture
 from cogs.core.drawing_queue import DrawingQueue
-from cogs.core.files import AttachedPicture, MessagePictures, Picture, PictureCache
 from cogs.core.names import pictured_names
+from cogs.core.picture_cache import PictureCache
 from cogs.replay.view import moment_of
 from cogs.table.lobby_view import rules_name
 from cogs.table.room_view import result_of_match, summary_of

@@ -17,8 +17,8 @@ from bot.render.pictures.hand_result import HandResult
 from bot.render.pictures.result import MatchSummary, closed_page, match_result, result_details, result_page
 from bot.render.tournament import match_text
 from bot.rooms.state.room_state import Closing, RoomState, Stage
+from cogs.core.attachments import MessagePictures
 from cogs.core.custom_ids import ButtonId, CustomId, Verb, word
-from cogs.core.files import MessagePictures
 from cogs.core.layouts import ACCENTS, Button, Row, button, layout, row
 from cogs.core.links import DealCheckId, replay_button, tournament_link, tournament_name
 from cogs.core.names import escaped, match_number, plain, seat_names

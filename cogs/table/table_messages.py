@@ -18,11 +18,11 @@ from discord import ui
 from bot.i18n import Translator, translator
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
-from cogs.core.files import MessagePictures, sealed_picture
+from cogs.core.attachments import MessagePictures
 from cogs.core.messages import Expiring, PublicMessage, channel_of, delete_message, is_older
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
-from cogs.table.lobby_view import seal_layout
+from cogs.table.lobby_view import seal_layout, sealed_picture
 from cogs.table.pictures import TablePictures
 from cogs.table.room_view import closed_layout, room_layout
 

@@ -24,9 +24,9 @@ from bot.runtime.jobs import Job, Jobs, Next, Outcome
 from bot.tournaments import registry
 from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.tournament import TablesNeededError, TableState, Tournament, TournamentStage
-from cogs.core.files import PictureCache
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
+from cogs.core.picture_cache import PictureCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient

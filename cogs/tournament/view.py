@@ -22,7 +22,7 @@ from bot.tournaments.codec import TournamentSummary, summary_of
 from bot.tournaments.kinds import KINDS, standings, winners
 from bot.tournaments.kinds import on_podium as podium_of
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
-from cogs.core.files import Picture
+from cogs.core.attachments import Picture
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import (
     TournamentPageId,

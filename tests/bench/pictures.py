@@ -37,7 +37,7 @@ from bot.render.pictures.league import (
 from bot.render.pictures.result import match_result
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
-from cogs.core.files import PictureCache
+from cogs.core.picture_cache import PictureCache
 from tests.render.test_result import played, setup
 
 if TYPE_CHECKING:

@@ -41,8 +41,8 @@ from bot.tournaments.tournament import (
     TournamentKind,
     TournamentStage,
 )
-from cogs.core.files import PictureCache
 from cogs.core.links import TournamentVerb
+from cogs.core.picture_cache import PictureCache
 from cogs.tournament.sync import TournamentScreens
 from cogs.tournament.view import list_layout, personal_text, question_layout
 from db.storage import Storage

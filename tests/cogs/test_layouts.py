@@ -22,8 +22,8 @@ from bot.render.pictures.hand import hand_page
 from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
+from cogs.core.attachments import Picture
 from cogs.core.custom_ids import TEMPLATE, Verb
-from cogs.core.files import Picture
 from cogs.core.layouts import text_layout, unbroken
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names

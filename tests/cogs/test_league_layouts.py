@@ -33,7 +33,7 @@ from bot.league.ports import (
 )
 from bot.league.ratings import START
 from bot.render.league import Profile
-from cogs.core.files import Picture
+from cogs.core.attachments import Picture
 from cogs.core.names import escaped, player_names
 from cogs.league.cog import LeagueReader, matches_page, profile_of
 from cogs.league.text import MAX_NAMES

@@ -7,8 +7,8 @@ from io import BytesIO
 
 import pytest
 
+from cogs.core.attachments import TextFile
 from cogs.core.custom_ids import MAX_CHOICES
-from cogs.core.files import TextFile
 from cogs.replay.log import NEIGHBOURS, chosen_hands
 
 

@@ -18,7 +18,7 @@ from bot.matches.playback import Playback
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.replay import replay_blocks
 from bot.render.pictures.table import MAX_TEXT
-from cogs.core.files import Picture
+from cogs.core.attachments import Picture
 from cogs.core.links import ReplayStartId, replay_button
 from cogs.replay.view import ReplayPlace, fitted, moment_of, replay_layout, view_of
 from tests.fixtures.make_archives import PATH

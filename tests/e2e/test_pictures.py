@@ -10,7 +10,7 @@ from bot.engine.rules import VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import banner_alternative, banner_of
 from cogs.core import files as module
-from cogs.core.files import PictureCache
+from cogs.core.picture_cache import PictureCache
 from cogs.table.pictures import WITHOUT_PICTURES
 from tests.e2e.strategy import two
 from tests.engine.positions import cards, position

@@ -18,7 +18,7 @@ from bot.render.pictures.league import (
     podium_picture,
 )
 from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
-from cogs.core.files import PictureCache
+from cogs.core.picture_cache import PictureCache
 
 TRANSLATE = translator()
 MOST_BYTES = 100_000

@@ -21,7 +21,7 @@ from bot.render.seats import has_dealer
 from bot.rooms.changes import play
 from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.state.codec import encode_messages
-from cogs.core.files import MessagePictures, Picture
+from cogs.core.attachments import MessagePictures, Picture
 from cogs.core.names import pictured_names, seat_labels, seat_names
 from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.rules.view import pages_of, panel_layout
