@@ -138,8 +138,3 @@ def marks_of(events: Iterable[Event]) -> Iterator[HandMark]:
                 drew = False
             case HandEnded(winner=winner):
                 yield HandMark.WON if winner == OWN_SEAT else HandMark.LOST
-
-
-SECRET_BYTES: Final = 32
-COMMITTED_AHEAD: Final = 7
-"""Days committed in advance, so that a commitment is public a day before even after an outage."""

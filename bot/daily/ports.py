@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from bot.rooms.ports import StoreFailedError
 
+DAY: Final = timedelta(days=1)
 GRACE: Final = timedelta(hours=1)  # time after midnight (UTC) in which a hand can still be finished
 
 
@@ -26,7 +27,7 @@ def commitment_of(*, day: date, secret: str) -> str:
 
 def midnight_after(day: date) -> datetime:
     """Return the end of a day (UTC), when the next deal opens."""
-    return datetime.combine(day, time(), UTC) + timedelta(days=1)
+    return datetime.combine(day, time(), UTC) + DAY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

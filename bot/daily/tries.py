@@ -11,8 +11,9 @@ from datetime import date, timedelta
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from bot.daily.game import COMMITTED_AHEAD, SEATS, SECRET_BYTES, DailyGame, act, begin
-from bot.daily.ports import GRACE, DailyDeal, DailyStore, DailyTable, StaleTryError, TryRow, midnight_after
+from bot.daily.game import SEATS, DailyGame, act, begin
+from bot.daily.ports import DAY, GRACE, DailyDeal, DailyStore, StaleTryError, TryRow, midnight_after
+from bot.daily.standing import DailyStanding, standing_of
 from bot.engine.actions import Action
 from bot.engine.codec import MATCH_FORMAT
 from bot.engine.codec.events import fits_seats
@@ -67,9 +68,9 @@ def decode_game(payload: str) -> DailyGame:
     return game
 
 
-DAY: Final = timedelta(days=1)
-MAX_STREAK: Final = 1000  # days considered for a streak
-MAX_LINES: Final = 10  # of the table; one's own line follows if it is not among them
+SECRET_BYTES: Final = 32
+COMMITTED_AHEAD: Final = 7
+"""Days committed in advance, so that a commitment is public a day before even after an outage."""
 DEALS_KEPT: Final = 16
 SHARES_KEPT: Final = 5_000
 
@@ -79,14 +80,6 @@ class DailyTry:
     day: date
     revision: int
     game: DailyGame
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DailyStanding:
-    """Standing of a person who finished the deal of a day: the table, and the streak ending that day."""
-
-    table: DailyTable
-    streak: int
 
 
 class DailyDeals(Worker):
@@ -206,9 +199,7 @@ class DailyDeals(Worker):
 
     async def standing(self, day: date, *, guild_id: int, user_id: int) -> DailyStanding:
         """Return somebody's standing in a server; raises StoreError."""
-        table = await self._store.table(day, guild_id=guild_id, user_id=user_id, most=MAX_LINES)
-        days = await self._store.finished_days(user_id, until=day, limit=MAX_STREAK)
-        return DailyStanding(table=table, streak=streak_of(days, day))
+        return await standing_of(self._store, day, guild_id=guild_id, user_id=user_id)
 
     def first_share(self, user_id: int, day: date, channel_id: int) -> bool:
         """Note that somebody shares a result in a channel; return whether it is the first known time."""
@@ -224,16 +215,6 @@ class DailyDeals(Worker):
 
     def _lock(self, user_id: int) -> asyncio.Lock:
         return self._locks.setdefault(user_id, asyncio.Lock())
-
-
-def streak_of(days: Sequence[date], last: date) -> int:
-    """Return the length of the streak of days that ends with `last`; `days` are sorted, newest first."""
-    streak = 0
-    for day in days:
-        if day != last - streak * DAY:
-            break
-        streak += 1
-    return streak
 
 
 def _try_of(row: TryRow) -> DailyTry:

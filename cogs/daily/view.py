@@ -11,7 +11,8 @@ from discord import ButtonStyle
 
 from bot.daily.game import COMPUTERS, DailyGame, DailyResult, HandMark
 from bot.daily.ports import DailyDeal, DailyTable, midnight_after
-from bot.daily.tries import DailyStanding, DailyTry
+from bot.daily.standing import DailyStanding
+from bot.daily.tries import DailyTry
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Card, Colour
 from bot.engine.view import View

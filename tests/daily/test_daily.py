@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.daily.tries import DAY, DEALS_KEPT, DailyDeals, encode_game
+from bot.daily.ports import DAY
+from bot.daily.tries import DEALS_KEPT, DailyDeals, encode_game
 from bot.engine.actions import DRAW
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Person

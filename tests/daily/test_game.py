@@ -8,16 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.daily.game import (
-    COMPUTERS,
-    OWN_SEAT,
-    DailyGame,
-    HandMark,
-    act,
-    begin,
-)
+from bot.daily.game import COMPUTERS, OWN_SEAT, DailyGame, HandMark, act, begin
 from bot.daily.ports import DailyDeal, commitment_of
-from bot.daily.tries import SavedDailyGameError, decode_game, encode_game, streak_of
+from bot.daily.standing import streak_of
+from bot.daily.tries import SavedDailyGameError, decode_game, encode_game
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.engine.formats import value_of

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.daily.game import COMMITTED_AHEAD
 from bot.daily.ports import midnight_after
-from bot.daily.tries import FIRST_LOOK, RETRY, DailyDeals
+from bot.daily.tries import COMMITTED_AHEAD, FIRST_LOOK, RETRY, DailyDeals
 from bot.rooms.ports import StoreBusyError
 from tests.rooms.fakes import Entropy, FakeClock, settled
 from tests.support.fake_daily import FakeDailyStore
