@@ -16,10 +16,11 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.admin.cog import FEATURE as ADMIN_FEATURE
 from cogs.coach.cog import FEATURE as COACH_FEATURE
 from cogs.core.commands import Command, CommandGroup, Feature, OnPress, OnText, command_text
-from cogs.core.custom_ids import TEMPLATE, ButtonId, Verb
+from cogs.core.custom_ids import TEMPLATE, ButtonId
 from cogs.core.error_boundary import at_table
 from cogs.core.items import ItemKind, answer_presses, values_of
 from cogs.core.services import Press, Services
+from cogs.core.verbs import Verb
 from cogs.daily.cog import FEATURE as DAILY_FEATURE
 from cogs.help.cog import FEATURE as HELP_FEATURE
 from cogs.league.cog import ADMIN_FEATURE as LEAGUE_ADMIN_FEATURE

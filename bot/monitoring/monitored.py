@@ -26,7 +26,7 @@ from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.errors import UserError
 from bot.runtime.jobs import Tasks
 from bot.sharding.ownership import shard_of
-from cogs.core.custom_ids import Verb
+from cogs.core.verbs import Verb
 from cogs.features import dynamic_items
 
 if TYPE_CHECKING:

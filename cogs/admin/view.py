@@ -18,9 +18,10 @@ from bot.rooms.stores.cached_store import Limit, Switch
 from bot.rooms.stores.presets import variant_key
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings
 from cogs.core import layouts
-from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, digits, word
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, digits, word
 from cogs.core.names import plain
 from cogs.core.settings_panel import channel_menu, setting_id, switch_button
+from cogs.core.verbs import Verb
 
 SETTINGS: Final = "settings"
 MAX_REASON: Final = 50  # characters why somebody is kicked: so many fit into a custom_id

@@ -22,7 +22,7 @@ from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text
 from cogs.core import layouts
 from cogs.core.attachments import Picture, attachment_options
 from cogs.core.commands import Feature, command
-from cogs.core.custom_ids import CustomId, Verb, digits, word
+from cogs.core.custom_ids import CustomId, digits, word
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
 from cogs.core.links import replay_button
@@ -32,6 +32,7 @@ from cogs.core.names import match_number, names_of, pictured_names, seat_names, 
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import services_of
+from cogs.core.verbs import Verb
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from discord.app_commands import locale_str
 from discord.app_commands.commands import Parameter
 
 from bot.i18n import translator
-from cogs.core.custom_ids import Verb, is_clean
+from cogs.core.custom_ids import is_clean
 from cogs.core.error_boundary import at_table, respond
 from cogs.core.items import ItemKind
 from cogs.core.names import translator_of
@@ -25,6 +25,7 @@ from cogs.core.replies import reply_text
 from cogs.core.rights import ACTION
 from cogs.core.send_backoff import may_fail
 from cogs.core.services import Press, services_of
+from cogs.core.verbs import Verb
 
 log = logging.getLogger(__name__)
 

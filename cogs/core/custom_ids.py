@@ -9,6 +9,8 @@ from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeVar, cast
 
+from cogs.core.verbs import Verb
+
 T = TypeVar("T")
 
 
@@ -106,72 +108,6 @@ TEMPLATE: Final = (
     r"uno:(?P<verb>[a-z]{1,12}):(?P<token>[0-9a-f]{8}):(?P<revision>[0-9]{1,9}):(?P<arg>[^:]{0,60})"
 )
 MAX_ID_LENGTH: Final = 100
-
-
-class Verb(Enum):
-    """The action of a table's button."""
-
-    JOIN = "join"
-    LEAVE = "leave"
-    START = "start"
-    COMPUTER = "computer"
-    LEVEL = "level"
-    NO_COMPUTER = "nocomputer"
-    STARTER = "starter"
-    REMATCH = "rematch"
-    MANAGE = "manage"
-    CLOCK = "clock"
-    LOCK = "lock"
-    KICK = "kick"
-    HAND_OVER = "handover"
-    SEAT = "seat"
-    SEAT_WITH = "seatwith"
-    SHUFFLE = "shuffle"
-    CUT = "cut"
-    RULES = "rules"
-    HOUSE = "house"
-    PANEL = "panel"
-    SET = "set"
-    BLANKS = "blanks"
-    BLANK = "blank"
-    WORDING = "wording"
-    PRESET = "preset"
-    VARIANT = "variant"
-    RESET = "reset"
-    DEAL = "deal"
-    SAVE = "save"
-    HAND = "hand"
-    NEXT_HAND = "nexthand"
-    PAGE = "page"
-    PLAY = "play"
-    JUMP = "jump"
-    COLOUR = "colour"
-    SWAP = "swap"
-    SURE = "sure"
-    TOGETHER = "together"
-    WHY = "why"
-    NAME = "name"
-    DRAW = "draw"
-    PASS = "pass"  # noqa: S105 - the move, no password
-    UNO = "uno"
-    CATCH = "catch"
-    CHALLENGE = "challenge"
-    ACCEPT = "accept"
-    REACT = "react"
-    HINT = "hint"
-    ACCUSE = "accuse"
-    BLAME = "blame"
-    CONVICT = "convict"
-    ACQUIT = "acquit"
-    MORE = "more"
-    BACK = "back"
-    VOTE = "vote"
-    AGREE = "agree"
-    FORFEIT = "forfeit"
-    CLOSE = "close"
-    CLOSE_NOW = "closenow"
-    STAY = "stay"
-    WATCH = "watch"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from discord.abc import GuildChannel
 
 from bot.i18n import Translator
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.core.custom_ids import Verb
+from cogs.core.verbs import Verb
 
 ACTION: Final = "pressed_action"
 """In the extras of an interaction: the name of its action, a command or a pressed button."""

@@ -17,10 +17,10 @@ from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import PreferenceStore, SettingsStore
 from bot.runtime.waiting import StoreWaits
-from cogs.core.custom_ids import Verb
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.messages import Newest, Notice, RecentInteractions, private_notices
 from cogs.core.names import translator_of
+from cogs.core.verbs import Verb
 
 if TYPE_CHECKING:
     from cogs.table.display import ChannelDisplay  # a feature, and all of them import this module

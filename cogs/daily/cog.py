@@ -19,13 +19,14 @@ from bot.render.pictures.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.commands import Feature, command
-from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.custom_ids import parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_public
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import person, services_of
+from cogs.core.verbs import Verb
 from cogs.daily import view
 from cogs.table.hand_view import EVERYTHING, hand_display
 

@@ -23,9 +23,10 @@ from bot.render.events import EventTeller
 from bot.render.league import moment_text
 from bot.render.pictures.hand import HandPage
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.core.custom_ids import CustomId, Verb, id_part, word
+from cogs.core.custom_ids import CustomId, id_part, word
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Layout, button, layout, row
 from cogs.core.names import COMPUTER, escaped, player_name
+from cogs.core.verbs import Verb
 from cogs.table.hand_view import HandIds, hand_layout
 from cogs.table.question_view import colour_layout
 

@@ -26,13 +26,14 @@ from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
 from cogs.core.commands import Feature, command, command_text
-from cogs.core.custom_ids import ButtonId, Verb, enum_named
+from cogs.core.custom_ids import ButtonId, enum_named
 from cogs.core.error_boundary import at_table
 from cogs.core.layouts import button, layout, row
 from cogs.core.match_option import MAX_ALIKE, load_archive
 from cogs.core.names import seat_names, translator_of
 from cogs.core.replies import ask_in_place, reply_text
 from cogs.core.services import Services, person, services_of
+from cogs.core.verbs import Verb
 from cogs.lobby import opening
 from cogs.lobby.panels import PANEL_PRESSES, add_word
 from cogs.table import presets

@@ -20,13 +20,14 @@ from bot.rooms.state.deal import MAX_CUT_LENGTH
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.state.timing import CLOCKS
 from cogs.core.commands import OnPress
-from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb, enum_named, parse_uint
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, enum_named, parse_uint
 from cogs.core.error_boundary import Show, change_and_show, show_panel
 from cogs.core.items import ask_line
 from cogs.core.layouts import Button, Layout, Row, button, choice_menu, layout, row
 from cogs.core.names import escaped, seat_names
 from cogs.core.replies import reply_text, show_panel_in_place
 from cogs.core.services import Press
+from cogs.core.verbs import Verb
 from cogs.table.lobby_view import computer_layout
 
 Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]

@@ -15,13 +15,14 @@ from bot.render.rules import choice_title, group_label, match_text, option_help,
 from bot.rooms.change import check_lobby, may_host
 from bot.rooms.changes import host
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from cogs.core.custom_ids import ButtonId, Verb, parse_uint
+from cogs.core.custom_ids import ButtonId, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import window_id
 from cogs.core.layouts import button, layout, row
 from cogs.core.names import escaped
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
 from cogs.core.services import Press
+from cogs.core.verbs import Verb
 from cogs.rules.cog import show_rules
 
 ELSEWHERE: Final = frozenset(

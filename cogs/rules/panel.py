@@ -17,12 +17,13 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import MAX_NAME_LENGTH
 from cogs.core.commands import Feature
-from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.custom_ids import parse_uint
 from cogs.core.error_boundary import Show, change_and_show, refusal_text, show_panel
 from cogs.core.items import ask_line
 from cogs.core.replies import show_panel_in_place
 from cogs.core.rights import has_right
 from cogs.core.services import Press
+from cogs.core.verbs import Verb
 from cogs.rules.cog import choose_rules, rules_command, rules_page, show_rules
 from cogs.rules.house import ask_house_rules, set_house_rules
 from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout

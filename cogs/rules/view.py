@@ -19,9 +19,10 @@ from bot.render import rules as texts
 from bot.rooms.changes.seating import MAX_AT_A_TABLE
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.presets import Preset
-from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, word
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, word
 from cogs.core.layouts import Button, Item, Layout, Menu, button, choice_menu, container_layout, layout, row
 from cogs.core.names import plain
+from cogs.core.verbs import Verb
 from cogs.table.lobby_view import rules_name
 
 

@@ -24,7 +24,7 @@ from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.timing import Ballot, Vote, Wait
 from cogs.core import replies
 from cogs.core.commands import Feature, table_command
-from cogs.core.custom_ids import ButtonId, Verb, enum_named, parse_uint
+from cogs.core.custom_ids import ButtonId, enum_named, parse_uint
 from cogs.core.items import item
 from cogs.core.layouts import Button, Row, button, layout, row
 from cogs.core.links import HelpPage, help_id
@@ -33,6 +33,7 @@ from cogs.core.messages import PrivateMessage, in_private
 from cogs.core.names import seat_names, translator_of
 from cogs.core.rights import Right, has_right, holds
 from cogs.core.services import Press, Services, services_of
+from cogs.core.verbs import Verb
 from cogs.table.lobby_view import computers_line
 from cogs.table.rating import counted_match
 from cogs.table.room_view import ResultId, details_layout

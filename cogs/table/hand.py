@@ -41,12 +41,13 @@ from bot.rooms.state.history import RoomEvent
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.settings import Confirming, Preferences, Style
 from cogs.core.commands import Feature, OnPress, table_command
-from cogs.core.custom_ids import MAX_CHOICES, Verb, enum_named, parse_uint
+from cogs.core.custom_ids import MAX_CHOICES, enum_named, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import remove_notice, reply_in_place
 from cogs.core.services import Press, services_of
+from cogs.core.verbs import Verb
 from cogs.table.hand_view import EVERYTHING, MORE, build_hand_page, cards_of_page, hand_display, hand_layout
 from cogs.table.open_hands import Ask, PageSource
 from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout

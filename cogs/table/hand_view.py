@@ -23,10 +23,11 @@ from bot.rooms.changes.play import accusation_name
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.settings import Preferences, Shown, Sorting
 from cogs.core.attachments import Picture
-from cogs.core.custom_ids import ButtonId, Verb, format_id
+from cogs.core.custom_ids import ButtonId, format_id
 from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names
+from cogs.core.verbs import Verb
 from cogs.table.view import own_page, relative
 
 PREFERENCES: Final = "⚙️"

@@ -26,10 +26,11 @@ from bot.rooms.state.deal import Deal
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.presets import Preset, variant_key
 from cogs.core.attachments import Picture
-from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId
 from cogs.core.layouts import Item, Menu, button, container_layout, gallery, layout, row, unbroken
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
+from cogs.core.verbs import Verb
 from cogs.table.rating import rated_text, tells_rated
 from cogs.table.view import relative
 

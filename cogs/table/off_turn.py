@@ -19,12 +19,13 @@ from bot.rooms.changes.play import CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.timing import Ballot
 from cogs.core.commands import Feature, table_command
-from cogs.core.custom_ids import Verb, enum_named, parse_uint
+from cogs.core.custom_ids import enum_named, parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names
 from cogs.core.replies import reply_text
 from cogs.core.services import Press
+from cogs.core.verbs import Verb
 from cogs.table.cog import vote as open_vote
 from cogs.table.hand import ask, show_hand, show_question
 from cogs.table.question_view import PAGE, accuse_layout, reactions_layout

@@ -17,9 +17,10 @@ from bot.engine.view import View
 from bot.i18n import Translator, comma_list
 from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, counted_words
 from bot.render.pictures.hand import can_call, colour_question, colours_held
-from cogs.core.custom_ids import MAX_CHOICES, Verb
+from cogs.core.custom_ids import MAX_CHOICES
 from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Menu, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
+from cogs.core.verbs import Verb
 from cogs.table.hand_view import (
     MORE,
     Catch,

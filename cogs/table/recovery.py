@@ -16,11 +16,12 @@ from bot.rooms.state.room_state import Stage, moment_of
 from bot.runtime import log_context
 from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome, Tasks
-from cogs.core.custom_ids import Verb, shown_in
+from cogs.core.custom_ids import shown_in
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
+from cogs.core.verbs import Verb
 
 log = logging.getLogger(__name__)
 

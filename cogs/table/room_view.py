@@ -18,10 +18,11 @@ from bot.render.pictures.result import MatchSummary, closed_page, match_result, 
 from bot.render.tournament import match_text
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from cogs.core.attachments import MessagePictures
-from cogs.core.custom_ids import ButtonId, CustomId, Verb, word
+from cogs.core.custom_ids import ButtonId, CustomId, word
 from cogs.core.layouts import ACCENTS, Button, Row, button, layout, row
 from cogs.core.links import DealCheckId, replay_button, tournament_link, tournament_name
 from cogs.core.names import escaped, match_number, plain, seat_names
+from cogs.core.verbs import Verb
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, lobby_layout
 from cogs.table.rating import league_lines
 from cogs.table.view import intermission_layout, table_layout, undrawable_names

@@ -28,9 +28,10 @@ from bot.rooms.changes.votes import votes_needed
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.state.timing import Intermission
 from cogs.core.attachments import Picture
-from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.custom_ids import ButtonId
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Row, accent_of, button, layout, row
 from cogs.core.names import escaped, seat_names
+from cogs.core.verbs import Verb
 from cogs.table.rating import rated_text, tells_rated
 
 

@@ -14,7 +14,8 @@ from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.core.custom_ids import MAX_ID_LENGTH, TEMPLATE, ButtonId, Verb, parse_uint
+from cogs.core.custom_ids import MAX_ID_LENGTH, TEMPLATE, ButtonId, parse_uint
+from cogs.core.verbs import Verb
 from cogs.features import FEATURES, ON_PRESS, TABLE_ITEM, dispatch
 from cogs.table.hand import page_in
 from tests.support.for_each import for_each

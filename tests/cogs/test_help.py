@@ -14,9 +14,10 @@ from bot.render.cards import card_text
 from bot.rooms.stores.settings import GuildSettings, Preferences
 from bot.tutorial.lessons import LESSONS, LessonState, LessonStatus, replay_lesson
 from cogs.admin.view import settings_layout
-from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb
+from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId
 from cogs.core.links import OPEN_PREFERENCES, HelpPage
 from cogs.core.names import escaped
+from cogs.core.verbs import Verb
 from cogs.features import command_groups, dynamic_items, single_commands
 from cogs.help.cog import LessonId, help_layout, lesson_id, tap_lesson, tutorial_layout
 from cogs.league.view import TableChoice

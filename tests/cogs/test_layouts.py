@@ -23,10 +23,11 @@ from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
 from cogs.core.attachments import Picture
-from cogs.core.custom_ids import TEMPLATE, Verb
+from cogs.core.custom_ids import TEMPLATE
 from cogs.core.layouts import text_layout, unbroken
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
+from cogs.core.verbs import Verb
 from cogs.lobby.panels import manage_layout
 from cogs.table.hand_view import hand_layout
 from cogs.table.question_view import accuse_layout, colour_layout, swap_layout

@@ -11,8 +11,9 @@ import pytest
 from bot.i18n import translator
 from bot.players.personas import Level, persona_of
 from bot.rooms.errors import RoomRefused
-from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.custom_ids import ButtonId
 from cogs.core.rights import IN_SERVER, Right
+from cogs.core.verbs import Verb
 from cogs.features import dispatch
 from tests.e2e.strategy import sit_down
 from tests.e2e.test_places import asking, told

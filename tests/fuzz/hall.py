@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.i18n import translator
-from cogs.core.custom_ids import Verb
+from cogs.core.verbs import Verb
 from cogs.features import FEATURES, dynamic_items
 from tests.e2e.strategy import two
 from tests.fuzz.mutations import mutated_text

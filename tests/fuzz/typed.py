@@ -19,9 +19,10 @@ from bot.rooms.state.codec import decode_room, encode_room, format_entry, parse_
 from bot.rooms.state.room_state import Person, RoomState, Seat
 from bot.rooms.stores.presets import normalize_name
 from bot.tutorial.lessons import LESSONS, replay_lesson
-from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb, is_clean, parse_uint, sanitize
+from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, is_clean, parse_uint, sanitize
 from cogs.core.names import MAX_NAME_LENGTH as LONGEST_NAME
 from cogs.core.names import escaped, plain
+from cogs.core.verbs import Verb
 from cogs.features import TABLE_ITEM, dynamic_items
 from cogs.help.cog import LessonId
 from cogs.league.view import TableChoice

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.monitoring.monitored import EVENT, LOOK_EVERY, count_interactions, watch_lag
-from cogs.core.custom_ids import Verb
+from cogs.core.verbs import Verb
 from cogs.table.display import RenderLatency
 
 if TYPE_CHECKING:
