@@ -35,7 +35,7 @@ from bot.engine.codec import write_rules
 from bot.engine.match import Match
 from bot.engine.rules import CLASSIC, Rules, with_length
 from bot.rooms.changes import lobby
-from bot.rooms.changes.host import add_computer
+from bot.rooms.changes.lobby_computers import add_computer
 from bot.rooms.state.deal import SECRET_BYTES, key_of
 from bot.rooms.state.room_state import Person
 from bot.rooms.state.timing import DEFAULT_CLOCK

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 
 from bot.rooms.changes import lobby
 from bot.rooms.changes.deadlines import resume
-from bot.rooms.changes.seating import check_rules, second_table_refusal, with_computers
+from bot.rooms.changes.lobby_computers import with_computers
+from bot.rooms.changes.seating import check_rules, second_table_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomObserver, RoomServices, restore, uninterrupted

@@ -18,7 +18,7 @@ from bot.i18n import Translator
 from bot.matches.archive import Archive
 from bot.players.personas import Level
 from bot.rooms.change import may_deal
-from bot.rooms.changes import host, lobby, seating
+from bot.rooms.changes import host, lobby, lobby_computers, seating
 from bot.rooms.changes.lobby import follows, is_complete
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.errors import Refusal, RoomRefused
@@ -275,7 +275,9 @@ async def _match_of(interaction: discord.Interaction, token: str) -> tuple[Archi
 async def _set_levels(room: Room, interaction: discord.Interaction, levels: list[Level]) -> None:
     for seat, level in enumerate(levels, 1):
         if level is not room.state.seats[seat].level:
-            await room.do(host.set_level(person(interaction), host.seat_key(room.state, seat), level))
+            await room.do(
+                lobby_computers.set_level(person(interaction), host.seat_key(room.state, seat), level)
+            )
 
 
 FEATURE: Final = Feature(

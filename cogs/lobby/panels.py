@@ -13,7 +13,7 @@ from bot.players.personas import Level
 from bot.render.deal import safe_word
 from bot.render.escape import plain
 from bot.rooms.change import Change, check_host, check_lobby
-from bot.rooms.changes import host, lobby
+from bot.rooms.changes import host, lobby, lobby_computers
 from bot.rooms.changes.host import seat_key
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import MAX_CUT_LENGTH
@@ -181,7 +181,9 @@ def name_starter(press: Press) -> Changed:
 
 @_changes
 def remove_computer(press: Press) -> Changed:
-    return host.remove_computer(press.person), lambda translate, _: translate("answer-computer-removed")
+    return lobby_computers.remove_computer(press.person), lambda translate, _: translate(
+        "answer-computer-removed"
+    )
 
 
 @_changes
@@ -281,7 +283,7 @@ def _name(translate: Translator, state: RoomState, user_id: int) -> str:
 
 async def add_computer(press: Press) -> None:
     """Add a computer player, and offer the host its level."""
-    done = await press.room.do(host.add_computer(press.person))
+    done = await press.room.do(lobby_computers.add_computer(press.person))
     seat = len(done.state.seats) - 1
     await show_panel_in_place(press.interaction, computer_layout(press.translate, done.state, seat))
 
@@ -301,7 +303,7 @@ async def choose_level(press: Press) -> None:
         panel = computer_layout(press.translate, state, keys.index(key), notice=notice)
         await show_panel_in_place(press.interaction, panel)
 
-    await change_and_show(press, host.set_level(press.person, key, level), show)
+    await change_and_show(press, lobby_computers.set_level(press.person, key, level), show)
 
 
 async def ask_word(press: Press) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.players.personas import PERSONAS, THINKING, Temper, free_persona, persona_of
-from bot.rooms.changes.seating import with_computers
+from bot.rooms.changes.lobby_computers import with_computers
 from bot.rooms.state.room_state import Seat
 
 

@@ -18,7 +18,7 @@ from bot.matches.archive import read_archive
 from bot.matches.log_pages import MatchLogs
 from bot.players.levels import choose_at_random
 from bot.rooms.change import no_change
-from bot.rooms.changes import host, lobby, play
+from bot.rooms.changes import host, lobby, lobby_computers, play
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import Refusal, RoomRefused
@@ -536,7 +536,7 @@ class FakeHouse:
         for person in others:
             await room.do(lobby.join(person))
         for _ in range(computers):
-            await room.do(host.add_computer(ADA))
+            await room.do(lobby_computers.add_computer(ADA))
         return room
 
     async def started(self, *others: Person, rules: Rules = CLASSIC, computers: int = 0) -> Room:

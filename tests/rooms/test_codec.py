@@ -38,7 +38,7 @@ from bot.engine.events import (
 )
 from bot.engine.rules import CLASSIC
 from bot.players.personas import Level
-from bot.rooms.changes import host
+from bot.rooms.changes import host, lobby_computers
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
 from bot.rooms.state.deal import NO_COMMITMENT, Cut, Deal
 from bot.rooms.state.history import TurnRanOut
@@ -77,7 +77,7 @@ async def in_play(moves: int = 12) -> RoomState:
 async def in_lobby() -> RoomState:
     room = await FakeHouse().open(BOB, computers=1)
     await room.do(host.name_starter(ADA, BOB.user_id))
-    await room.do(host.set_level(ADA, "c2", Level.SHARP))
+    await room.do(lobby_computers.set_level(ADA, "c2", Level.SHARP))
     return room.state
 
 

@@ -18,7 +18,7 @@ from bot.engine.rules import CLASSIC
 from bot.players import levels, steady
 from bot.players.levels import LEVELS
 from bot.players.personas import Level
-from bot.rooms.changes import host, lobby, play, timeouts, votes
+from bot.rooms.changes import lobby, lobby_computers, play, timeouts, votes
 from bot.rooms.computer_players import RETRY_SECONDS
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
@@ -321,7 +321,7 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
     await old.do(play.act(ADA.user_id, DRAW))  # somebody thinks now
     await old.do(votes.close_table(ADA, moderator=False))
     room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
-    await room.do(host.add_computer(ADA))
+    await room.do(lobby_computers.add_computer(ADA))
     await room.do(lobby.start(ADA))
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(play.act(ADA.user_id, DRAW))

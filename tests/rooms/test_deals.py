@@ -15,7 +15,7 @@ import pytest
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchEnded, MatchStarted
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, votes
+from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import DealEnding, OpenedDeal, StaleRoomError, StoreBusyError
@@ -143,7 +143,7 @@ async def test_what_is_closed_before_its_end_is_told_as_well() -> None:
     await lobbies[0].do(lobby.leave(ADA))
     await lobbies[1].do(votes.close_table(BOB, moderator=True))
     await lobbies[2].close()
-    await lobbies[3].do(host.add_computer(ADA))
+    await lobbies[3].do(lobby_computers.add_computer(ADA))
     await lobbies[3].do(lobby.start(ADA))
     await lobbies[3].close()
     endings = [row["ending"] for row in ledger(house)]
@@ -202,7 +202,7 @@ async def test_the_words_of_players_are_mixed_into_the_key_by_seat() -> None:
 CHANGES: dict[str, Change] = {
     "a word": lobby.cut(BOB, "rain"),
     "a newcomer": lobby.join(CLEO),
-    "a computer player": host.add_computer(ADA),
+    "a computer player": lobby_computers.add_computer(ADA),
     "who leaves": lobby.leave(BOB),
     "places": host.swap(ADA, str(ADA.user_id), str(BOB.user_id)),
     "who starts": host.name_starter(ADA, BOB.user_id),

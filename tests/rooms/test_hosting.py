@@ -16,7 +16,7 @@ from bot.engine.option_catalogue import Control, options, with_option
 from bot.engine.rulebook.play import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.rooms.changes import host, lobby, votes
+from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.seating import MAX_AT_A_TABLE, most_seats, unbounded
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.room_state import MAX_KICKED, Person, Stage
@@ -56,7 +56,7 @@ async def test_nobody_joins_while_the_table_is_locked(house: FakeHouse) -> None:
     await room.do(host.lock(ADA, locked=True))
     why = await refused(room, lobby.join(CLEO))
     assert (why.refusal, why.name) == (Refusal.LOCKED, "Ada")
-    await room.do(host.add_computer(ADA))
+    await room.do(lobby_computers.add_computer(ADA))
     assert names(room) == "Ada Bob computer"
     await room.do(host.lock(ADA, locked=False))
     await room.do(lobby.join(CLEO))
@@ -233,7 +233,7 @@ async def test_seats_that_a_format_still_asks_for_may_be_taken_later(house: Fake
         await room.do(lobby.join(person))
         assert (await refused(room, lobby.start(ADA))).refusal is Refusal.TOO_FEW
     await room.do(lobby.join(DAN))
-    assert (await refused(room, host.add_computer(ADA))).refusal is Refusal.TABLE_FULL
+    assert (await refused(room, lobby_computers.add_computer(ADA))).refusal is Refusal.TABLE_FULL
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
 
@@ -377,7 +377,7 @@ def test_only_rules_without_a_bound_are_unbounded() -> None:
 async def test_forty_sit_down_and_no_more(house: FakeHouse) -> None:
     large_table = [Person(1000 + number, f"P{number}") for number in range(30)]
     room = await house.open(*large_table, rules=PACKS, computers=9)
-    for change in (lobby.join(BOB), host.add_computer(ADA)):
+    for change in (lobby.join(BOB), lobby_computers.add_computer(ADA)):
         assert (await refused(room, change)).refusal is Refusal.TABLE_FULL
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING

@@ -13,7 +13,7 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import Transition
-from bot.rooms.changes import host, lobby, notes, play, timeouts, votes
+from bot.rooms.changes import host, lobby, lobby_computers, notes, play, timeouts, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.state.room_state import Person, RoomState, Seat, Stage
@@ -127,7 +127,7 @@ def change_of(state: RoomState, act: str, person: Person, random: Random) -> Cha
         case "leave":
             return lobby.leave(person) if random.random() < 0.3 else None
         case "computer":
-            return host.add_computer(person)
+            return lobby_computers.add_computer(person)
         case "start":
             return lobby.start(person)
         case "rematch":

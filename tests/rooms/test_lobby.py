@@ -10,7 +10,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, play, votes
+from bot.rooms.changes import host, lobby, lobby_computers, play, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
@@ -68,7 +68,7 @@ async def test_nobody_sits_twice(house: FakeHouse) -> None:
 
 async def test_ten_seats_are_all(house: FakeHouse) -> None:
     room = await house.open(*(Person(100 + number, "?") for number in range(8)), computers=1)
-    for sits in (room.do(lobby.join(BOB)), room.do(host.add_computer(ADA))):
+    for sits in (room.do(lobby.join(BOB)), room.do(lobby_computers.add_computer(ADA))):
         with pytest.raises(RoomRefused) as refused:
             await sits
         assert refused.value.refusal is Refusal.TABLE_FULL
@@ -118,16 +118,16 @@ async def test_a_closed_channel_opens_again(house: FakeHouse) -> None:
 
 async def test_only_the_host_seats_computer_players(house: FakeHouse) -> None:
     room = await house.open(BOB, computers=2)
-    for asks in (room.do(host.add_computer(BOB)), room.do(host.remove_computer(BOB))):
+    for asks in (room.do(lobby_computers.add_computer(BOB)), room.do(lobby_computers.remove_computer(BOB))):
         with pytest.raises(RoomRefused) as refused:
             await asks
         assert refused.value.refusal is Refusal.NOT_HOST
     await room.do(lobby.join(CLEO))
-    await room.do(host.remove_computer(ADA))
+    await room.do(lobby_computers.remove_computer(ADA))
     assert [seat.user_id for seat in room.state.seats] == [11, 22, None, 33]
-    await room.do(host.remove_computer(ADA))
+    await room.do(lobby_computers.remove_computer(ADA))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(host.remove_computer(ADA))
+        await room.do(lobby_computers.remove_computer(ADA))
     assert refused.value.refusal is Refusal.NO_COMPUTER
 
 
@@ -167,7 +167,7 @@ async def test_a_match_needs_two(house: FakeHouse) -> None:
     with pytest.raises(RoomRefused) as refused:
         await room.do(lobby.start(ADA))
     assert refused.value.refusal is Refusal.TOO_FEW
-    await room.do(host.add_computer(ADA))
+    await room.do(lobby_computers.add_computer(ADA))
     await room.do(lobby.start(ADA))
     assert stage(room) is Stage.PLAYING
 
@@ -199,8 +199,8 @@ async def test_the_lobby_is_over_when_the_cards_are_dealt(house: FakeHouse) -> N
     room = await house.started(BOB)
     for asks in (
         room.do(lobby.start(ADA)),
-        room.do(host.add_computer(ADA)),
-        room.do(host.remove_computer(ADA)),
+        room.do(lobby_computers.add_computer(ADA)),
+        room.do(lobby_computers.remove_computer(ADA)),
         room.do(host.name_starter(ADA, None)),
     ):
         with pytest.raises(RoomRefused) as refused:

@@ -12,7 +12,7 @@ import pytest
 from bot.engine.errors import IllegalAction
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import Transition
-from bot.rooms.changes import host, lobby, votes
+from bot.rooms.changes import lobby, lobby_computers, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import DealEnding
 from bot.rooms.state.room_state import RoomState, Seat, Stage
@@ -218,4 +218,4 @@ async def test_a_lobby_opens_although_whoever_opened_it_is_cancelled() -> None:
     await settled()
     assert opening.cancelled()
     room = house.rooms.require(CHANNEL)
-    await room.do(host.add_computer(ADA))
+    await room.do(lobby_computers.add_computer(ADA))

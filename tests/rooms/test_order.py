@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, play, votes
+from bot.rooms.changes import host, lobby, lobby_computers, play, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage
@@ -106,8 +106,8 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
         lambda room: room.do(lobby.join(DAN)),
         lambda room: room.do(lobby.leave(BOB)),
         lambda room: room.do(lobby.leave(ADA)),
-        lambda room: room.do(host.add_computer(ADA)),
-        lambda room: room.do(host.remove_computer(ADA)),
+        lambda room: room.do(lobby_computers.add_computer(ADA)),
+        lambda room: room.do(lobby_computers.remove_computer(ADA)),
         lambda room: room.do(host.name_starter(ADA, BOB.user_id)),
         lambda room: room.do(host.lock(ADA, locked=True)),
         lambda room: room.do(host.kick(ADA, BOB.user_id)),

@@ -24,7 +24,7 @@ from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import CLASSIC, MERCILESS, PACKS, PRESETS
 from bot.matches.replay import Replay
 from bot.players.levels import choose_at_random
-from bot.rooms.changes import host, lobby, notes, play, timeouts, votes
+from bot.rooms.changes import host, lobby, lobby_computers, notes, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
@@ -124,9 +124,9 @@ class Press:
             case "leave":
                 return room.do(lobby.leave(person))
             case "add":
-                return room.do(host.add_computer(person))
+                return room.do(lobby_computers.add_computer(person))
             case "remove":
-                return room.do(host.remove_computer(person))
+                return room.do(lobby_computers.remove_computer(person))
             case "starter":
                 return room.do(
                     host.name_starter(person, (None, self.people[dice % len(self.people)].user_id)[dice % 2])

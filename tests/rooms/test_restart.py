@@ -13,7 +13,7 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, votes
+from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.registry import READ_AT_ONCE
 from bot.rooms.state.codec import encode_room
@@ -184,7 +184,7 @@ async def test_a_room_that_another_process_stored_is_read_anew_and_the_next_pres
 ) -> None:
     room = await house.open(BOB)
     newer = (await house.restarted()).rooms.require(CHANNEL)
-    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(host.add_computer(ADA)))
+    await asyncio.gather(newer.do(lobby.join(CLEO)), newer.do(lobby_computers.add_computer(ADA)))
     heard = len(house.observer.heard)
     assert await refusal(room, lobby.start(ADA)) is Refusal.OUT_OF_DATE
     assert (stage(room), room.revision) == (Stage.LOBBY, newer.revision)

@@ -17,7 +17,7 @@ from bot.engine.rulebook.play import AfterDrawing, Declining
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.change import ChangeContext, no_change
-from bot.rooms.changes import host, lobby, play, timeouts
+from bot.rooms.changes import host, lobby, lobby_computers, play, timeouts
 from bot.rooms.changes.deadlines import (
     HOST_TIMEOUT,
     LOBBY_TIMEOUT,
@@ -499,7 +499,7 @@ def away(room: Room) -> bool:
     "settled_by",
     [
         lobby.start,
-        host.add_computer,
+        lobby_computers.add_computer,
         host.shuffle,
         lambda person: host.kick(person, ADA.user_id),
         lambda person: host.name_starter(person, ADA.user_id),

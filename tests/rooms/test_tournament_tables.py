@@ -11,7 +11,7 @@ import pytest
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import ChangeContext
-from bot.rooms.changes import host, lobby, votes
+from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
@@ -99,7 +99,7 @@ async def test_it_waits_for_days_and_is_the_same_after_a_restart(house: FakeHous
 @pytest.mark.parametrize(
     "change",
     [
-        host.add_computer(ADA),
+        lobby_computers.add_computer(ADA),
         host.kick(ADA, BOB.user_id),
         host.lock(ADA, locked=True),
         host.set_clock(ADA, None),

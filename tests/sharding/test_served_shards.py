@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby
+from bot.rooms.changes import lobby, lobby_computers
 from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreFailedError, UnreadableRoom
@@ -87,7 +87,7 @@ class Bot:
                 channel_id=guild_id + 1, guild_id=guild_id, host=ADA, preset=Preset(CLASSIC)
             )
             await room.do(lobby.join(BOB))
-            await room.do(host.add_computer(ADA))
+            await room.do(lobby_computers.add_computer(ADA))
             await room.do(lobby.start(ADA))
 
     def owner(self, shard: int) -> Process | None:

@@ -7,17 +7,14 @@ from dataclasses import replace
 from functools import wraps
 from typing import Concatenate
 
-from msgspec import structs
-
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option, with_option
 from bot.engine.rulebook.play import Blank
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import Rules
-from bot.players.personas import Level
 from bot.rooms.change import Change, ChangeContext, Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
-from bot.rooms.changes.seating import check_rules, full, with_computers
+from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.room_state import Person, RoomState
 from bot.rooms.state.timing import CLOCKS
@@ -57,35 +54,6 @@ def kick(state: RoomState, _: ChangeContext, user_id: int) -> RoomState:
     if seat is None or user_id == state.host:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
     return bar(free_seat(state, seat), user_id).state
-
-
-@by_host
-def add_computer(state: RoomState, _: ChangeContext, level: Level | None = None) -> RoomState:
-    """Seat a computer player, by default with the level of the previous one, or *steady*."""
-    if full(state):
-        raise RoomRefused(Refusal.TABLE_FULL)
-    before = [seat.level for seat in state.seats if seat.user_id is None]
-    wanted = level or (before[-1] if before else Level.STEADY)
-    return replace(state, seats=with_computers(state.seats, state.match_id, level=wanted))
-
-
-@by_host
-def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> RoomState:
-    keys = [seat_key(state, seat) for seat in range(len(state.seats))]
-    seat = keys.index(key) if key in keys else None
-    if seat is None or state.seats[seat].user_id is not None:
-        raise RoomRefused(Refusal.NO_COMPUTER)
-    seats = list(state.seats)
-    seats[seat] = structs.replace(seats[seat], level=level)
-    return replace(state, seats=tuple(seats))
-
-
-@by_host
-def remove_computer(state: RoomState, _: ChangeContext) -> RoomState:
-    computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
-    if not computers:
-        raise RoomRefused(Refusal.NO_COMPUTER)
-    return free_seat(state, computers[-1]).state
 
 
 @by_host

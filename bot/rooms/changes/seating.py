@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
 from bot.engine.rules import Rules
-from bot.players.personas import Level, free_persona
 from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers
@@ -37,17 +36,6 @@ def unbounded(rules: Rules) -> bool:
 def full(state: RoomState) -> bool:
     """Return whether nobody else can sit down in a lobby."""
     return len(state.seats) >= most_seats(state.rules)
-
-
-def with_computers(
-    seats: tuple[Seat, ...], match_id: str, *, count: int = 1, level: Level = Level.STEADY
-) -> tuple[Seat, ...]:
-    """Return seats with computer players added, each with its own name while there are names left."""
-    for _ in range(count):
-        taken = [seat.name for seat in seats if seat.user_id is None]
-        persona = free_persona(taken, first=int(match_id[:8], 16))
-        seats += (Seat(None, "" if persona is None else persona.name, level),)
-    return seats
 
 
 def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
