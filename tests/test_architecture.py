@@ -349,7 +349,7 @@ def test_kinds_of_tournaments_are_told_apart_in_their_registry_alone() -> None:
 
 CREATES_TASKS: Final = {
     "bot.demo.command": "the demo is no process of the bot",
-    "bot.monitoring.monitored": "whoever asks waits for the same answer",
+    "bot.monitoring.server": "whoever asks waits for the same answer",
     "bot.rooms.room": "whoever presses waits for the change",
     "bot.rooms.stores.cached_store": "whoever reads waits for the same query",
     "cogs.core.drawing_queue": "a drawing may wait for its turn, for the channel, and for its interval",

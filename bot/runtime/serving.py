@@ -203,7 +203,7 @@ def _monitoring(
     if port is None:
         return lambda *_, **__: nullcontext()
     try:
-        from bot.monitoring.monitored import monitored  # noqa: PLC0415 - its requirements are optional
+        from bot.monitoring.server import monitored  # noqa: PLC0415 - its requirements are optional
     except ModuleNotFoundError as error:
         if error.name is None or not error.name.startswith("prometheus_client"):
             raise

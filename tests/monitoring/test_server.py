@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 
 from bot.monitoring.metrics import Metrics, ObservedCollector, ObservedShard
-from bot.monitoring.monitored import PROBE, MonitoringServer, Readiness, store_if_failing
+from bot.monitoring.server import PROBE, MonitoringServer, Readiness, store_if_failing
 from bot.rooms.ports import CommitError, LostStoreError, StoreBusyError, StoreFailedError
 from bot.runtime.errors import UserError
 from bot.runtime.serving import _monitoring
@@ -196,11 +196,11 @@ async def test_only_this_machine_is_answered() -> None:
 
 
 async def test_without_a_port_nothing_is_imported_or_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "bot.monitoring.monitored", raising=False)
+    monkeypatch.delitem(sys.modules, "bot.monitoring.server", raising=False)
     bot: Any = object()
     async with _monitoring(None)(bot) as nothing:
         assert nothing is None
-    assert "bot.monitoring.monitored" not in sys.modules
+    assert "bot.monitoring.server" not in sys.modules
 
 
 def test_a_missing_package_is_named_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Metrics, part by part."""
+"""What a bot reports to its metrics, part by part."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.monitoring.monitored import EVENT, LOOK_EVERY, count_interactions, watch_lag
+from bot.monitoring.instrumentation import EVENT, LOOK_EVERY, count_interactions, watch_lag
 from cogs.core.verbs import Verb
 from cogs.table.display import RenderLatency
 
