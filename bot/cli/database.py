@@ -23,7 +23,7 @@ from bot.league.ladders import OPPONENTS
 from bot.league.ports import DamagedLeagueError
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
-from bot.matches.replay import Replay, ReplayError
+from bot.matches.rerun import Rerun, RerunError
 from bot.privacy.deletions import request_deletion
 from bot.privacy.export import MAX_FILE_BYTES, export_account
 from bot.privacy.ports import digest_of
@@ -127,9 +127,9 @@ async def _open_match(reader: DatabaseReader, state: RoomState) -> AsyncIterator
         return
     log = [(action.seat, action.payload) for action in await reader.actions_of(state.match_id)]
     try:
-        beginning = Replay(state.rules, match.hand.stream.seed, commitment=match.given_commitment)
+        beginning = Rerun(state.rules, match.hand.stream.seed, commitment=match.given_commitment)
         again = beginning.through((seat, decode_logged(payload)[0]) for seat, payload in log)
-    except (ReplayError, SavedMatchError) as error:
+    except (RerunError, SavedMatchError) as error:
         yield f"the log of match {state.match_id} cannot be played again: {error}"
         return
     if encode_match(again) != encode_match(match):
@@ -141,8 +141,8 @@ async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIt
     try:
         archive = read_archive(payload or b"")
         log = ((action.seat, parse_entry(action.action)) for action in archive.actions)
-        again = Replay.of(archive).through(log)
-    except (ArchiveError, ReplayError, SavedMatchError, ValueError) as error:
+        again = Rerun.of(archive).through(log)
+    except (ArchiveError, RerunError, SavedMatchError, ValueError) as error:
         yield f"the archive of match {match_id} cannot be played again: {error}"
         return
     if archive.finished and again.outcome is None:

@@ -25,7 +25,7 @@ from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat, ArchiveError, json_of, read_archive
 from bot.matches.log_pages import log_of_archive
-from bot.matches.replay import Replay, ReplayError
+from bot.matches.rerun import Rerun, RerunError
 from bot.players.personas import MARK, Level, persona_of
 from bot.render.escape import plain
 from bot.render.events import EventTeller
@@ -105,7 +105,7 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
     """Return the positions of a finished match at a revision, by replaying its archive."""
     try:
         archive = read_archive(data)
-        again = Replay.of(archive)
+        again = Rerun.of(archive)
         log = ((action.seat, parse_entry(action.action)) for action in archive.actions)
         found = [*_positions_in(again, log, revision)]
     except ValueError as error:
@@ -115,7 +115,7 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
     return found
 
 
-def _positions_in(again: Replay, log: Iterable[tuple[int, LogEntry]], revision: int) -> Iterator[str]:
+def _positions_in(again: Rerun, log: Iterable[tuple[int, LogEntry]], revision: int) -> Iterator[str]:
     for seat, entry in log:
         again.apply(seat, entry)
         if again.match is not None and again.match.revision == revision:
@@ -132,14 +132,14 @@ async def _newest(reader: DatabaseReader, match_id: str) -> Match:
 
 
 async def _replayed(reader: DatabaseReader, match_id: str, newest: Match, revision: int) -> list[str]:
-    again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
+    again = Rerun(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
     found: list[str] = []
     try:
         actions = await reader.actions_of(match_id)
         log = ((action.seat, decode_logged(action.payload)[0]) for action in actions)
         for position in _positions_in(again, log, revision):
             found.append(position)  # noqa: PERF402 - keeps what precedes any damage
-    except (ReplayError, SavedMatchError) as error:
+    except (RerunError, SavedMatchError) as error:
         if revision != newest.revision:
             raise UserError(f"MATCH: the log of {match_id} cannot be replayed: {error}") from error
     last = format_position(newest)

@@ -7,16 +7,17 @@ import hashlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeGuard
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, PlayCard, PlaySet
 from bot.engine.codec import decode_rules
+from bot.engine.events import CardsDrawn, DrawCause, Event, WildDrawFourChallenged
 from bot.engine.view import View
-from bot.matches.archive import Archive, ArchiveError, load_archive
-from bot.matches.replay import DecisionsError, SeatDecision, decisions
+from bot.matches.archive import Archive, ArchivedAction, ArchiveError, load_archive
+from bot.matches.rerun import Rerun
 from bot.players import steady
 from bot.players.coach import COSTLY, MoveEstimate, MoveJudgement, accuracy, costliest, judgement
 from bot.players.sharp import candidates
@@ -25,6 +26,8 @@ from bot.rooms.changes.notes import note_accuracy
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import Room
+from bot.rooms.state.codec import parse_entry
+from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers, LogEntry, StartMatch, TakeSeat
 from bot.runtime import log_context
 from bot.runtime.clock import Clock
 from bot.runtime.jobs import JobQueue
@@ -32,6 +35,70 @@ from bot.runtime.lru_cache import LRUCache
 from bot.runtime.waiting import FairQueue, QueueFullError
 
 log = logging.getLogger(__name__)
+
+RAN_OUT: Final = "TurnRanOut"
+"""The event of a turn that the room ended for a seat: its action then was not a choice."""
+
+FOR_UNO: Final = frozenset({DrawCause.CAUGHT, DrawCause.UNO_FORGOTTEN})
+
+
+class DecisionsError(ValueError):
+    """An archive cannot be replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDecision:
+    """A choice of a seat; `uncalled` if it forgot UNO and drew cards for it, `lost` if a challenge failed."""
+
+    number: int
+    view: View
+    played: Action
+    choices: int
+    uncalled: bool = False
+    lost: bool = False
+
+
+def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
+    """Return the decisions of the last owner of a seat, oldest first; raises DecisionsError."""
+    found: list[SeatDecision] = []
+    newest: SeatDecision | None = None
+    try:
+        again = Rerun.of(archive)
+        for entry in archive.actions:
+            done = parse_entry(entry.action)
+            if entry.seat == seat and done is TAKE_SEAT:
+                found, newest = [], None  # the seat had another owner before
+            elif entry.seat == seat and again.match is not None and _is_choice(done, entry):
+                view = again.match.view(seat)
+                moves = candidates(view, done)
+                decision = SeatDecision(entry.number, view, done, len(moves))
+                if isinstance(done, PlayCard | PlaySet):
+                    newest = decision if done in moves else None
+                if done in moves and len(moves) > 1:
+                    found.append(decision)
+            events = again.apply(entry.seat, done)
+            if any(_is_lost(event, seat) for event in events) and found and found[-1].number == entry.number:
+                found[-1] = replace(found[-1], lost=True)
+            if newest is not None and any(
+                isinstance(event, CardsDrawn) and event.seat == seat and event.cause in FOR_UNO
+                for event in events
+            ):
+                found = [*(one for one in found if one is not newest), replace(newest, uncalled=True)]
+                newest = None
+            del found[:-most]
+    except ValueError as error:
+        raise DecisionsError(str(error)) from error
+    return found
+
+
+def _is_lost(event: Event, seat: int) -> bool:
+    return isinstance(event, WildDrawFourChallenged) and event.by == seat and not event.guilty
+
+
+def _is_choice(done: LogEntry, entry: ArchivedAction) -> TypeGuard[Action]:
+    ours = isinstance(done, StartMatch | ExpectNewcomers | TakeSeat)
+    return not ours and all(event[0] != RAN_OUT for event in entry.events)
+
 
 MAX_DECISIONS: Final = 150  # per match; of more, the newest
 ROLLOUTS: Final = 30_000

@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.i18n import Translator
-from bot.matches.replay import final_state
+from bot.matches.rerun import final_state
 from bot.render.deal import cuts_block
 from bot.rooms.change import Transition
 from bot.rooms.changes import lobby, votes

@@ -18,7 +18,7 @@ from bot.league.played_match import SeatStatistics
 from bot.league.ports import StoredMatch
 from bot.league.reading import played_match
 from bot.matches.archive import read_archive
-from bot.matches.replay import Replay
+from bot.matches.rerun import Rerun
 from bot.rooms.changes import host, lobby, play
 from bot.rooms.state.codec import parse_entry
 from tests.engine.positions import position
@@ -159,7 +159,7 @@ def counted(stored: StoredMatch) -> list[Counter[str]]:
     """Count a few deeds anew, with the engine that played the match."""
     assert stored.archive is not None
     archive = read_archive(stored.archive)
-    replay = Replay(
+    rerun = Rerun(
         replace(CLASSIC, target=400),
         archive.seed,
         commitment=archive.deal.commitment if archive.deal else None,
@@ -167,16 +167,16 @@ def counted(stored: StoredMatch) -> list[Counter[str]]:
     found: list[Counter[str]] = [Counter() for _ in archive.seats]
     for action in archive.actions:
         entry = parse_entry(action.action)
-        if replay.match is not None and isinstance(entry, PlayCard):
+        if rerun.match is not None and isinstance(entry, PlayCard):
             found[action.seat]["turns"] += 1
-            bluff = entry.card.face is Face.WILD_DRAW_FOUR and holds_colour(replay.match.hand, action.seat)
+            bluff = entry.card.face is Face.WILD_DRAW_FOUR and holds_colour(rerun.match.hand, action.seat)
             found[action.seat]["illegal"] += bluff
-        for event in replay.apply(action.seat, entry):
+        for event in rerun.apply(action.seat, entry):
             if isinstance(event, CardsDrawn):
                 found[event.seat]["drawn"] += event.count
                 found[event.seat]["turns"] += event.cause.value == "choice"
-        if replay.match is not None:
-            for seat, cards in enumerate(replay.match.hand.hands):
+        if rerun.match is not None:
+            for seat, cards in enumerate(rerun.match.hand.hands):
                 found[seat]["held"] = max(found[seat]["held"], len(cards))
     return found
 

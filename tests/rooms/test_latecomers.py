@@ -14,7 +14,7 @@ from bot.engine.cards import card
 from bot.engine.codec import encode_match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
-from bot.matches.replay import Replay
+from bot.matches.rerun import Rerun
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import join_refusal, next_in_line, no_hand_refusal
@@ -223,7 +223,7 @@ async def test_that_somebody_took_a_seat_is_in_the_log_and_the_log_replays(house
     deal = room.state.deal
     assert deal is not None
     seed = deal.key(room.state.match_id, (ADA.user_id, BOB.user_id, None))
-    match = Replay(room.state.rules, seed, commitment=deal.commitment).through(logged)
+    match = Rerun(room.state.rules, seed, commitment=deal.commitment).through(logged)
     assert encode_match(match) == encode_match(match_of(room))
 
 

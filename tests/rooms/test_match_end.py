@@ -14,7 +14,7 @@ from bot.engine.codec import decode_rules, encode_match
 from bot.engine.events import HandStarted, MatchEnded, TurnPassed
 from bot.engine.rules import CLASSIC
 from bot.matches.archive import write_archive
-from bot.matches.replay import Replay
+from bot.matches.rerun import Rerun
 from bot.rooms.changes import lobby, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction, StoreFailedError
@@ -66,7 +66,7 @@ async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: Fake
     log = [(action.seat, parse_entry(action.action)) for action in archive.actions]
     assert archive.deal is not None
     published = archive.deal.commitment
-    again = Replay(decode_rules(archive.rules), archive.seed, commitment=published).through(log)
+    again = Rerun(decode_rules(archive.rules), archive.seed, commitment=published).through(log)
     assert encode_match(again) == encode_match(match_of(room))
 
 

@@ -22,7 +22,7 @@ from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archiv
 from bot.matches.follower import PlaybackError, Position, SeatPosition, TablePosition
 from bot.matches.log_pages import log_of_archive
 from bot.matches.playback import STEPS_IN_A_CHUNK, Playback, PlaybackCache, Surprise, surprise_in
-from bot.matches.replay import Replay
+from bot.matches.rerun import Rerun
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.history import ExpectNewcomers, LogEntry, StartMatch
@@ -78,7 +78,7 @@ def packed(
     game: Playthrough, *, most: int = MOST, computers: tuple[str, ...] = ()
 ) -> tuple[bytes, list[Match]]:
     """Return the same with the archive as it is stored; `computers` are the names in the first seats."""
-    replayed, log, matches = Replay(game.rules, game.seed), list[LoggedAction](), list[Match]()
+    replayed, log, matches = Rerun(game.rules, game.seed), list[LoggedAction](), list[Match]()
     for number, (seat, entry) in enumerate(islice(entries(game), most)):
         events = tuple(replayed.apply(seat, entry))
         payload = encode_logged(entry, events)

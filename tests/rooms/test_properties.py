@@ -22,7 +22,7 @@ from bot.engine.events import readable_by
 from bot.engine.rulebook.play import Blank, BlankRule, Declining, HouseRule, Stacking
 from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import CLASSIC, MERCILESS, PACKS, PRESETS
-from bot.matches.replay import Replay
+from bot.matches.rerun import Rerun
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import host, lobby, lobby_computers, notes, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand
@@ -81,7 +81,7 @@ class Press:
         self.people = people
         self.house = FakeHouse(grace=1.5, clocks=True, computers=1.2)
         self.resumed: int | None = None
-        self.replays: dict[str, Replay] = {}
+        self.reruns: dict[str, Rerun] = {}
 
     @property
     def room(self) -> Room | None:
@@ -286,7 +286,7 @@ class Press:
 
     def check_log(self, room: Room) -> None:
         state = room.state
-        self.check_replay(state)
+        self.check_rerun(state)
         result = self.house.journal.results.get(state.match_id)
         assert (result is not None) is (state.stage is Stage.OVER)
         if result is not None and state.match is not None:
@@ -294,20 +294,20 @@ class Press:
             assert sum(seat.hands_won for seat in result.seats) <= sum(state.match.numbers)
             assert [seat.user_id for seat in result.seats] == [seat.user_id for seat in state.seats]
 
-    def check_replay(self, state: RoomState) -> None:
+    def check_rerun(self, state: RoomState) -> None:
         """Assert that the log, or the archive, replayed from the start, gives the match that is stored."""
         assert state.match is not None
         seed = state.match.hand.stream.seed
-        played = Replay(state.rules, seed, commitment=state.match.given_commitment)
-        replay = self.replays.setdefault(state.match_id, played)
-        log = [*self.log_of(state, first=replay.length)]
-        assert replay.length + len(log) == state.actions
+        played = Rerun(state.rules, seed, commitment=state.match.given_commitment)
+        rerun = self.reruns.setdefault(state.match_id, played)
+        log = [*self.log_of(state, first=rerun.length)]
+        assert rerun.length + len(log) == state.actions
         for seat, entry, events in log:
-            caused = replay.apply(seat, entry)
+            caused = rerun.apply(seat, entry)
             own = [event for event in events if isinstance(event, TurnRanOut)]
             assert [*events] == [*own, *caused]
-        assert replay.match is not None
-        assert encode_match(replay.match) == encode_match(state.match)
+        assert rerun.match is not None
+        assert encode_match(rerun.match) == encode_match(state.match)
 
     def log_of(
         self, state: RoomState, *, first: int

@@ -18,14 +18,15 @@ from bot.engine.notation import format_action
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL, PRESETS
 from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
-from bot.matches.replay import DecisionsError, decisions
 from bot.matches.review import (
     AT_ONCE,
     MAX_HINTS,
     MAX_OF_A_SERVER,
     MAX_REVIEWS_WAITING,
     CoachUnavailable,
+    DecisionsError,
     Reviews,
+    decisions,
 )
 from bot.players import steady
 from bot.players.coach import MoveEstimate, estimates

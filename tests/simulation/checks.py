@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from bot.matches.replay import ReplayError
+from bot.matches.rerun import RerunError
 from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.state.codec import decode_logged, decode_room
 from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
@@ -141,7 +141,7 @@ class Checks:
                     commitment=match.given_commitment,
                 ),
             )
-        except ReplayError as error:
+        except RerunError as error:
             told = f"the log of match {state.match_id} cannot be replayed: {error}"
         if told:
             yield told

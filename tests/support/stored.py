@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.codec import decode_rules, encode_match
 from bot.matches.archive import read_archive
-from bot.matches.replay import Replay, ReplayError
+from bot.matches.rerun import Rerun, RerunError
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.state.codec import decode_logged, decode_room, decode_snapshot, encode_room, parse_entry
 from bot.rooms.state.room_state import Stage
@@ -88,9 +88,9 @@ def replayed(
     """Return a match that is played once more from its log.
 
     Raises:
-        ReplayError: Rules, seed and log do not go together.
+        RerunError: Rules, seed and log do not go together.
     """
-    again = Replay(rules, seed, commitment=commitment)
+    again = Rerun(rules, seed, commitment=commitment)
     moments: list[Moment] = []
     for seat, entry in log:
         before = -1 if again.match is None else again.match.revision
@@ -98,7 +98,7 @@ def replayed(
         after = -1 if again.match is None else again.match.revision
         moments.append(Moment(seat=seat, entry=entry, before=before, after=after, events=events))
     if again.match is None:
-        raise ReplayError("the log lacks the start of the match")
+        raise RerunError("the log lacks the start of the match")
     return StoredMatch(tuple(moments), again.match, tuple(accounts))
 
 
@@ -183,7 +183,7 @@ async def _read_archived(storage: Storage, name: str, stored: Stored, known: dic
             commitment=published,
             accounts=accounts,
         )
-    except ReplayError as error:
+    except RerunError as error:
         stored.findings.append(f"the archive of match {name} cannot be replayed: {error}")
         return
     if archive.finished and known[name].match.outcome is None:
@@ -205,7 +205,7 @@ async def _read_logged(storage: Storage, state: RoomState, stored: Stored) -> No
                 commitment=state.match.given_commitment,
                 accounts=accounts,
             )
-        except ReplayError as error:
+        except RerunError as error:
             stored.findings.append(f"the log of match {state.match_id} cannot be replayed: {error}")
     match = stored.matches.get(state.match_id)
     if match is None:

@@ -12,7 +12,7 @@ from bot.engine.actions import CALL_UNO, DRAW, PASS, Accuse, NameColour
 from bot.engine.cards import Colour
 from bot.engine.codec import encode_match
 from bot.engine.rules import CLASSIC
-from bot.matches.replay import Replay, ReplayError
+from bot.matches.rerun import Rerun, RerunError
 from bot.rooms.changes import lobby
 from bot.rooms.state.codec import decode_logged, format_entry, parse_entry
 from bot.rooms.state.history import ExpectNewcomers, LogEntry, StartMatch
@@ -42,14 +42,14 @@ async def test_a_log_gives_the_match() -> None:
     house, room = await played()
     match = match_of(room)
     seed, published = match.hand.stream.seed, match.given_commitment
-    again = Replay(match.rules, seed, commitment=published).through(log_of(house, room))
+    again = Rerun(match.rules, seed, commitment=published).through(log_of(house, room))
     assert encode_match(again) == encode_match(match)
 
 
 async def test_a_log_of_another_deal_is_refused_by_its_place() -> None:
     house, room = await played()
-    with pytest.raises(ReplayError, match=r"entry [0-9]+ "):
-        Replay(match_of(room).rules, SEED).through(log_of(house, room))
+    with pytest.raises(RerunError, match=r"entry [0-9]+ "):
+        Rerun(match_of(room).rules, SEED).through(log_of(house, room))
 
 
 @pytest.mark.parametrize(
@@ -65,8 +65,8 @@ async def test_a_log_of_another_deal_is_refused_by_its_place() -> None:
     ],
 )
 def test_a_log_that_cannot_be_is_refused(log: list[tuple[int, LogEntry]], reason: str) -> None:
-    with pytest.raises(ReplayError, match=reason):
-        Replay(replace(CLASSIC), SEED).through(log)
+    with pytest.raises(RerunError, match=reason):
+        Rerun(replace(CLASSIC), SEED).through(log)
 
 
 @pytest.mark.parametrize(
