@@ -21,7 +21,7 @@ from bot.discordpy.events import event_parsers, guard_parsers
 from bot.discordpy.internals import SocketLink
 from bot.league.settings import LeagueSettingsStore
 from bot.matches.log_pages import MatchLogs
-from bot.matches.playback import PlaybackCache
+from bot.matches.replay import ReplayCache
 from bot.privacy.retention import Retention
 from bot.rooms.changes.play import GRACE, CatchAttempts
 from bot.rooms.computer_players import ComputerPlayers
@@ -141,7 +141,7 @@ def make_privacy(
             preferences=bot.preferences,
             settings=bot.settings,
             league_settings=bot.season_updates.settings,
-            of_archives=(bot.logs.archived, bot.playbacks),
+            of_archives=(bot.logs.archived, bot.replays),
         ),
     )
 
@@ -228,7 +228,7 @@ class UnoBot(ShardedClient):
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self)
         self._pending_interactions = PendingInteractions()
-        self.playbacks = PlaybackCache(storage.journal.load_archive)
+        self.replays = ReplayCache(storage.journal.load_archive)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(
             client=self, clock=clock, on_restored=self._go_on, link=self._link, rest=self.rest
@@ -293,7 +293,7 @@ class UnoBot(ShardedClient):
                 self.coaching.reviews,
                 self.daily,
                 self.logs,
-                self.playbacks,
+                self.replays,
                 self.privacy,
                 Deals(self.storage.deals),
                 LobbySubscriptions(self.storage.key_values, clock),
@@ -320,7 +320,7 @@ class UnoBot(ShardedClient):
             preferences=self.preferences,
             picture_cache=self.picture_cache,
             settings=self.settings,
-            playbacks=self.playbacks,
+            replays=self.replays,
             wants_pictures=self._wants_pictures,
             result_expiry=self.result_expiry,
             close_room=self._close,

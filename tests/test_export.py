@@ -32,7 +32,7 @@ from db.schema import deals
 from db.storage import Storage
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock
-from tests.rooms.test_playback import packed
+from tests.rooms.test_replay import packed
 
 if TYPE_CHECKING:
     from pathlib import Path

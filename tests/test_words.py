@@ -35,7 +35,7 @@ from bot.league.moderation import Problem
 from bot.league.ports import RecordKind, TableOrder
 from bot.league.seasons import SeasonMode
 from bot.matches.deals import DealVerdict
-from bot.matches.playback import Surprise
+from bot.matches.replay import Surprise
 from bot.players.coach import ReasonKind
 from bot.players.personas import LINES, Level, Occasion
 from bot.render.events import PLAIN

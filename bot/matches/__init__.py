@@ -1,1 +1,1 @@
-"""Matches that are over: archives, playback, logs, replays, reviews, and deals that can be verified."""
+"""Matches that are over: archives, replays, logs, reviews, and deals that can be verified."""

@@ -15,12 +15,12 @@ CARD: Final = re.compile(r"[0-9A-Z]{1,3}")
 MAX_NUMBER: Final = 2**31  # no number of a match is as large
 
 
-class PlaybackError(ValueError):
+class ReplayError(ValueError):
     """An archive contains something that cannot have happened."""
 
 
 class EventFields:
-    """The values of one event; a value of the wrong kind raises PlaybackError."""
+    """The values of one event; a value of the wrong kind raises ReplayError."""
 
     def __init__(self, values: Mapping[str, Any], *, seats: int) -> None:
         self._values = values
@@ -33,19 +33,19 @@ class EventFields:
     def number(self, name: str, default: int | None = None) -> int:
         value = self._values.get(name, default)
         if type(value) is not int or abs(value) >= MAX_NUMBER:
-            raise PlaybackError(f"{name}: no number of a match")
+            raise ReplayError(f"{name}: no number of a match")
         return value
 
     def seat(self, name: str) -> int:
         seat = self._values.get(name)
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise PlaybackError(f"{name}: no such seat")
+            raise ReplayError(f"{name}: no such seat")
         return seat
 
     def card(self, name: str) -> str:
         cards = self.cards(name)
         if len(cards) != 1:
-            raise PlaybackError(f"{name}: not one card")
+            raise ReplayError(f"{name}: not one card")
         return cards[0]
 
     def cards(self, name: str) -> list[str]:
@@ -54,15 +54,15 @@ class EventFields:
     def colour(self, name: str) -> str:
         colour = self._values.get(name)
         if not isinstance(colour, str) or len(colour) != 1:
-            raise PlaybackError(f"{name}: no colour")
+            raise ReplayError(f"{name}: no colour")
         return colour
 
 
 def cards_of(text: object) -> list[str]:
-    """Return the cards of a text; raises PlaybackError."""
+    """Return the cards of a text; raises ReplayError."""
     codes = text.split(" ") if isinstance(text, str) and text else []
     if not isinstance(text, str) or not all(map(CARD.fullmatch, codes)):
-        raise PlaybackError("no cards")
+        raise ReplayError("no cards")
     return codes
 
 
@@ -171,7 +171,7 @@ class MatchFollower:
         self._finished: list[int] = []  # seats that leave the hand once the card that they played is done
 
     def follow(self, events: Iterable[NamedEvent]) -> None:
-        """Follow the events of an entry of the log; raises PlaybackError."""
+        """Follow the events of an entry of the log; raises ReplayError."""
         for kind, values in events:
             if self._dealing is not None and kind not in DEALING:
                 self._end_deal(self._dealing)
@@ -189,7 +189,7 @@ class MatchFollower:
     def _match_started(self, event: EventFields) -> None:
         seats = event.number("seats")
         if not 0 < seats <= self._most_seats:
-            raise PlaybackError("seats: more than ever sat there")
+            raise ReplayError("seats: more than ever sat there")
         self.position.seats = [SeatPosition() for _ in range(seats)]
 
     def _seat_joined(self, event: EventFields) -> None:
@@ -200,7 +200,7 @@ class MatchFollower:
     def _hand_started(self, event: EventFields) -> None:
         place, tables = event.number("table", 0), self.position.tables
         if not 0 <= place < MAX_TABLES:
-            raise PlaybackError("table: no such table")
+            raise ReplayError("table: no such table")
         while len(tables) <= place:
             tables.append(TablePosition([]))
         top = event.card("start_card")
@@ -300,7 +300,7 @@ class MatchFollower:
     def _set_played(self, event: EventFields) -> None:
         cards = event.cards("cards")
         if not cards:
-            raise PlaybackError("cards: there are none")
+            raise ReplayError("cards: there are none")
         self._play(event, cards)
 
     def _play(self, event: EventFields, cards: list[str]) -> None:
@@ -428,7 +428,7 @@ class MatchFollower:
     def _seat_finished(self, event: EventFields) -> None:
         number, place = event.seat("seat"), event.number("place")
         if not 1 <= place <= event.seats:
-            raise PlaybackError("place: no such place")
+            raise ReplayError("place: no such place")
         self._finished.append(number)
         self.position.seats[number].place = place
 
@@ -451,7 +451,7 @@ class MatchFollower:
         table, hands, totals = self._table(event), event.value("hands"), event.value("totals")
         self._finished = []
         if not isinstance(hands, list | tuple) or not isinstance(totals, list | tuple):
-            raise PlaybackError("hands, totals: no lists")
+            raise ReplayError("hands, totals: no lists")
         for number in table.order:
             if number != event.value("winner") and number < len(hands):
                 cards = cards_of(hands[number])
@@ -470,7 +470,7 @@ class MatchFollower:
     def _set_points(self, points: Sequence[Any]) -> None:
         for seat, total in zip(self.position.seats, points, strict=False):
             if type(total) is not int:
-                raise PlaybackError("points: no number")
+                raise ReplayError("points: no number")
             seat.points = total
 
     # Places
@@ -478,7 +478,7 @@ class MatchFollower:
     def _table(self, event: EventFields) -> TablePosition:
         place = event.number("table", 0)
         if not 0 <= place < len(self.position.tables):
-            raise PlaybackError("table: no such table")
+            raise ReplayError("table: no such table")
         return self.position.tables[place]
 
     def _direction(self, event: EventFields) -> int:

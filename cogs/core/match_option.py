@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot.matches import archive as archives
 from bot.matches.archive import Archive, ArchiveError
-from bot.matches.follower import PlaybackError
+from bot.matches.follower import ReplayError
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import ArchivedMatch, StoreError
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
@@ -76,7 +76,7 @@ async def made_of_archive(match_id: str, making: Awaitable[Made | None]) -> Made
     """Await something made from a match's archive and return it; raises like `load_archive`."""
     try:
         made = await making
-    except (ArchiveError, PlaybackError) as error:
+    except (ArchiveError, ReplayError) as error:
         log.warning("match %s: %s", match_id, error)
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
     if made is None:

@@ -19,7 +19,7 @@ from bot.engine.rulebook.table import SEATS_OF, TEAMS
 from bot.i18n import Translator
 from bot.matches.archive import times_counted
 from bot.matches.follower import TablePosition
-from bot.matches.playback import Playback, PlaybackStep
+from bot.matches.replay import Replay, ReplayStep
 from bot.render.cards import CardFaces
 from bot.render.league import moment_text
 from bot.render.pictures.replay import ReplayMoment, ReplaySeat, replay_blocks
@@ -65,27 +65,27 @@ class ReplayPlace(CustomId, kind="replay"):
         return str(replace(self, control=control, step=self.step if step is None else step))
 
 
-def fitted(place: ReplayPlace, playback: Playback) -> ReplayPlace:
+def fitted(place: ReplayPlace, replay: Replay) -> ReplayPlace:
     """Return the nearest place that exists: at most the last step, and all hands for an unknown seat."""
-    view = place.view if place.view is not None and place.view < len(playback.seats) else None
-    return replace(place, step=min(place.step, playback.length - 1), view=view)
+    view = place.view if place.view is not None and place.view < len(replay.seats) else None
+    return replace(place, step=min(place.step, replay.length - 1), view=view)
 
 
 # The moment
 
 
-def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> ReplayMoment:
+def moment_of(replay: Replay, step: ReplayStep, view: int | None) -> ReplayMoment:
     """Return a step as a moment for `bot.render`: seen by a seat, or with all hands open (None)."""
     place = _table_shown(step, view)
     table = step.position.tables[place]
-    hands = [hand.number for hand in playback.hands if hand.table == place]
+    hands = [hand.number for hand in replay.hands if hand.table == place]
     return ReplayMoment(
-        match=match_number(playback.match_id),
+        match=match_number(replay.match_id),
         hand=table.number,
         hands=max([*hands, table.number or 0]),
         table=place + 1 if len(step.position.tables) > 1 else None,
         move=step.number + 1,
-        moves=playback.length,
+        moves=replay.length,
         when=moment_text(step.at, "t"),
         top=_CARDS.get(table.top or ""),
         colour=_COLOURS.get(table.colour or ""),
@@ -93,30 +93,30 @@ def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> Repla
         draw_pile=table.draw_pile,
         owed=table.owed,
         seats=tuple(_seats(step, table, view)),
-        happened=tuple(_events(step, len(playback.seats), view)),
+        happened=tuple(_events(step, len(replay.seats), view)),
         surprise=None if step.surprise is None else step.surprise.value,
-        dealt=playback.rules.get("dealing") != "nobody",
-        teams=_teams(playback, table, place),
-        times=times_counted(playback.rules),
+        dealt=replay.rules.get("dealing") != "nobody",
+        teams=_teams(replay, table, place),
+        times=times_counted(replay.rules),
         before=_COLOURS.get(step.position.tables[_table_shown(step, None)].before or ""),
     )
 
 
-def _teams(playback: Playback, table: TablePosition, place: int) -> Pairs:
-    kind = next((kind for kind in TEAMS if kind.value == playback.rules.get("format")), None)
-    if kind is None or table.number is None or len(playback.seats) != SEATS_OF[kind]:
+def _teams(replay: Replay, table: TablePosition, place: int) -> Pairs:
+    kind = next((kind for kind in TEAMS if kind.value == replay.rules.get("format")), None)
+    if kind is None or table.number is None or len(replay.seats) != SEATS_OF[kind]:
         return ()
     return teams_of(kind, seated_at(kind, SEATS_OF[kind], hand=table.number, table=place))
 
 
-def _table_shown(step: PlaybackStep, view: int | None) -> int:
+def _table_shown(step: ReplayStep, view: int | None) -> int:
     """Return the table to show: of the seat in view, else of the seat that acted."""
     seats = step.position.seats
     shown = step.seat if view is None else view
     return seats[shown].table if shown < len(seats) else 0
 
 
-def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterator[ReplaySeat]:
+def _seats(step: ReplayStep, table: TablePosition, view: int | None) -> Iterator[ReplaySeat]:
     """Yield the seats of a table, clockwise; eliminated and absent ones keep their places."""
     position = step.position
     partners_changed = table.order != sorted(table.order)
@@ -141,7 +141,7 @@ def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
     return tuple(sorted(known, key=lambda card: card.rank))
 
 
-def _events(step: PlaybackStep, seats: int, view: int | None) -> Iterator[RoomEvent]:
+def _events(step: ReplayStep, seats: int, view: int | None) -> Iterator[RoomEvent]:
     for saved in step.events:
         try:
             event = decode_event(saved)
@@ -156,35 +156,35 @@ def _events(step: PlaybackStep, seats: int, view: int | None) -> Iterator[RoomEv
 
 def replay_layout(
     translate: Translator,
-    playback: Playback,
+    replay: Replay,
     place: ReplayPlace,
     moment: ReplayMoment,
     *,
     faces: CardFaces,
     picture: Picture | None = None,
 ) -> layouts.Layout:
-    names = names_of(translate, playback.seats)
+    names = names_of(translate, replay.seats)
     if picture is not None:
-        names = _as_pictured(translate, playback, names, seats=len(moment.seats))
+        names = _as_pictured(translate, replay, names, seats=len(moment.seats))
     head, *told = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
     items: list[layouts.Item] = [
         ui.TextDisplay(head),
         *(() if picture is None else (layouts.gallery(picture),)),
         # The arrows stand above texts of varying length, so that they keep their position.
-        _arrows(playback, place),
-        _jumps(translate, playback, place),
+        _arrows(replay, place),
+        _jumps(translate, replay, place),
         *map(ui.TextDisplay, told),
-        *_menus(translate, playback, place, moment.hand),
+        *_menus(translate, replay, place, moment.hand),
     ]
     accent = layouts.NEUTRAL_ACCENT if moment.colour is None else layouts.ACCENTS[moment.colour]
     return layouts.container_layout(items, accent=accent)
 
 
 def _as_pictured(
-    translate: Translator, playback: Playback, names: tuple[str, ...], *, seats: int
+    translate: Translator, replay: Replay, names: tuple[str, ...], *, seats: int
 ) -> tuple[str, ...]:
     """Return names, with seat numbers where the picture shows numbers in place of names."""
-    told = names_of(translate, playback.seats, markdown=False)
+    told = names_of(translate, replay.seats, markdown=False)
     return tuple(
         with_number(translate, seat, name)
         if seats > MAX_BESIDE_PICTURE or drawable_text(told[seat]) is None
@@ -193,8 +193,8 @@ def _as_pictured(
     )
 
 
-def _arrows(playback: Playback, place: ReplayPlace) -> layouts.Row:
-    last, step = playback.length - 1, place.step
+def _arrows(replay: Replay, place: ReplayPlace) -> layouts.Row:
+    last, step = replay.length - 1, place.step
     return layouts.row(
         layouts.button(None, place.custom_id("first", 0), emoji="⏮️", disabled=step == 0),
         layouts.button(None, place.custom_id("back", max(0, step - 1)), emoji="◀️", disabled=step == 0),
@@ -209,8 +209,8 @@ def _arrows(playback: Playback, place: ReplayPlace) -> layouts.Row:
     )
 
 
-def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> layouts.Row:
-    surprise = playback.next_surprise(place.step)
+def _jumps(translate: Translator, replay: Replay, place: ReplayPlace) -> layouts.Row:
+    surprise = replay.next_surprise(place.step)
     return layouts.row(
         layouts.button(
             translate("button-replay-surprise"),
@@ -218,14 +218,14 @@ def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> lay
             emoji="⚡",
             disabled=surprise is None,
         ),
-        layouts.button(translate("button-replay-go"), place.custom_id("go"), disabled=playback.length == 1),
+        layouts.button(translate("button-replay-go"), place.custom_id("go"), disabled=replay.length == 1),
     )
 
 
 def _menus(
-    translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None
+    translate: Translator, replay: Replay, place: ReplayPlace, hand: int | None
 ) -> Iterator[layouts.Row]:
-    if len(playback.hands) > 1:
+    if len(replay.hands) > 1:
         yield ui.ActionRow(
             ui.Select(
                 custom_id=place.custom_id("hand"),
@@ -234,25 +234,25 @@ def _menus(
                     if hand is None
                     else translate("replay-choose-hand-from", hand=hand)
                 ),
-                options=[*_hand_choices(translate, playback, place)],
+                options=[*_hand_choices(translate, replay, place)],
             )
         )
     yield ui.ActionRow(
         ui.Select(
             custom_id=place.custom_id("view"),
             placeholder=translate("replay-choose-view"),
-            options=[*_view_choices(translate, playback, place)],
+            options=[*_view_choices(translate, replay, place)],
         )
     )
 
 
 def _hand_choices(
-    translate: Translator, playback: Playback, place: ReplayPlace
+    translate: Translator, replay: Replay, place: ReplayPlace
 ) -> Iterator[discord.SelectOption]:
     """Yield the hands around the shown one; one value per step at which hands begin."""
     steps: dict[int, str] = {}
-    tables = len({hand.table for hand in playback.hands})
-    for hand in playback.hands:
+    tables = len({hand.table for hand in replay.hands})
+    for hand in replay.hands:
         move = hand.step + 1
         if tables > 1 and hand.step not in steps:
             label = translate("replay-hand-choice-table", hand=hand.number, place=hand.table + 1, number=move)
@@ -267,14 +267,14 @@ def _hand_choices(
 
 
 def _view_choices(
-    translate: Translator, playback: Playback, place: ReplayPlace
+    translate: Translator, replay: Replay, place: ReplayPlace
 ) -> Iterator[discord.SelectOption]:
-    names = names_of(translate, playback.seats, markdown=False)
+    names = names_of(translate, replay.seats, markdown=False)
     yield discord.SelectOption(label=translate("replay-all"), value=EVERYTHING, default=place.view is None)
     for seat in _window(len(names), place.view or 0, MAX_CHOICES - 1):
         label = translate("replay-view-choice", name=names[seat])
         chosen = seat == place.view
-        level = archived_level(translate, playback.seats[seat])
+        level = archived_level(translate, replay.seats[seat])
         yield discord.SelectOption(
             label=label[:MAX_LABEL], value=str(seat), default=chosen, description=level
         )

@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.i18n import translator
 from bot.league.ports import League
-from bot.matches.playback import PlaybackCache
+from bot.matches.replay import ReplayCache
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.settings import PreferenceStore, SettingsStore
@@ -85,7 +85,7 @@ class ChannelDisplay:
     preferences: PreferenceStore
     picture_cache: PictureCache
     settings: SettingsStore
-    playbacks: PlaybackCache
+    replays: ReplayCache
     wants_pictures: Callable[[Room], bool]
     result_expiry: ResultExpiry
     close_room: Callable[[Room], Awaitable[None]]
@@ -118,7 +118,7 @@ class ChannelDisplay:
         self._graces: Timers[Room] = Timers()
         last_hands = LastHands(
             settings=self.settings,
-            playbacks=self.playbacks,
+            replays=self.replays,
             wants_pictures=self.wants_pictures,
             redraw=self.redraw_result,
             queue=self.queue,

@@ -18,8 +18,8 @@ import discord
 
 from bot.i18n import Translator, translator
 from bot.matches.archive import ArchiveError
-from bot.matches.follower import PlaybackError
-from bot.matches.playback import Playback, PlaybackCache, last_hand
+from bot.matches.follower import ReplayError
+from bot.matches.replay import Replay, ReplayCache, last_hand
 from bot.render.deal import revealed_deal
 from bot.render.pictures.pieces import MAX_LENGTH, shortened
 from bot.render.pictures.replay import frame_of, last_hand_alternative, last_hand_picture
@@ -47,7 +47,7 @@ MAX_FRAMES: Final = 40  # half a minute: nobody watches more
 MAX_WAITING: Final = 30  # maximum queue length; further matches get no animation
 WORTHLESS_AFTER: Final = 60.0  # seconds after the end of a match from which its animation is too late
 
-Drawing: TypeAlias = Callable[[Playback], tuple[bytes, str] | None]
+Drawing: TypeAlias = Callable[[Replay], tuple[bytes, str] | None]
 """Draws the last hand of a match in a thread: returns a GIF and its alternative text, or None."""
 
 
@@ -55,17 +55,17 @@ def name_of(match_id: str) -> str:
     return f"last-hand-{match_id}.gif"
 
 
-def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
+def draw_last_hand(replay: Replay) -> tuple[bytes, str] | None:
     """Return an animation of the last hand and its alternative text; None if it cannot be drawn."""
     translate = translator()
-    names = pictured_names(translate, playback.seats)
-    steps = last_hand(playback, most=MAX_FRAMES)
+    names = pictured_names(translate, replay.seats)
+    steps = last_hand(replay, most=MAX_FRAMES)
     if len(steps) < 2:  # a single step is no animation
         return None
     first, last = steps[0], steps[-1]
     frames = []
     for step in steps:
-        moment = moment_of(playback, playback.step(step), None)
+        moment = moment_of(replay, replay.step(step), None)
         frame = frame_of(translate, moment, names, elapsed=(step - first) / (last - first))
         if frame is None:
             return None
@@ -74,9 +74,9 @@ def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
     return None if data is None else (data, last_hand_alternative(translate, moment, names))
 
 
-def _draw(draw: Drawing, playback: Playback) -> tuple[bytes, str] | None:
+def _draw(draw: Drawing, replay: Replay) -> tuple[bytes, str] | None:
     try:
-        return draw(playback)
+        return draw(replay)
     finally:
         return_free_memory()  # drawing briefly takes 40 MB
 
@@ -86,7 +86,7 @@ class LastHands:
     """Observes rooms: has the last hand of each finished match drawn, and its result redrawn with it."""
 
     settings: SettingsStore
-    playbacks: PlaybackCache
+    replays: ReplayCache
     wants_pictures: Callable[[Room], bool]
     redraw: Callable[[Room], None]
     queue: DrawingQueue
@@ -155,12 +155,12 @@ class LastHands:
         """Return the animation of a match, or None on any failure: the result does not need it."""
         draw = self.draw
         try:
-            playback = await self.playbacks.of(match_id)
-            if playback is None or draw is None:
+            replay = await self.replays.of(match_id)
+            if replay is None or draw is None:
                 return None
-            self.playbacks.forget(match_id)  # few matches are watched again
-            drawn = await asyncio.to_thread(_draw, draw, playback)
-        except (ArchiveError, PlaybackError, StoreError) as error:
+            self.replays.forget(match_id)  # few matches are watched again
+            drawn = await asyncio.to_thread(_draw, draw, replay)
+        except (ArchiveError, ReplayError, StoreError) as error:
             log.warning("match %s goes without a picture of its last hand: %s", match_id, error)
             return None
         except Exception:

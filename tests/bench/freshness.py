@@ -27,7 +27,7 @@ import discord
 from bot.app import Pace
 from bot.engine.actions import DRAW
 from bot.engine.rules import CLASSIC
-from bot.matches.playback import PlaybackCache
+from bot.matches.replay import ReplayCache
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
 from bot.rooms.registry import Rooms
@@ -317,7 +317,7 @@ class House:
                 preferences=nothing,  # type: ignore[arg-type]
                 picture_cache=None,  # type: ignore[arg-type]
                 settings=nothing,  # type: ignore[arg-type]
-                playbacks=PlaybackCache(nothing.load_archive),
+                replays=ReplayCache(nothing.load_archive),
                 wants_pictures=lambda _: False,
                 result_expiry=nothing,  # type: ignore[arg-type]
                 close_room=nothing.of,  # type: ignore[arg-type]

@@ -39,8 +39,8 @@ class Room:
     guild_id: int = 1
 
 
-class Playbacks:
-    """Every match can be watched; each is its own playback."""
+class Replays:
+    """Every match can be watched; each is its own replay."""
 
     during: Callable[[], None] | None = None
     error: Exception | None = None
@@ -69,10 +69,10 @@ class Studio:
         self.drawn: list[str] = []
         self.redrawn: list[Any] = []
         self.settings = GuildSettings()
-        self.playbacks = Playbacks()
+        self.replays = Replays()
         self.hands = LastHands(
             settings=self,  # type: ignore[arg-type]
-            playbacks=self.playbacks,  # type: ignore[arg-type]
+            replays=self.replays,  # type: ignore[arg-type]
             wants_pictures=lambda _: True,
             redraw=self.redrawn.append,
             queue=DrawingQueue(busy=inf),
@@ -83,9 +83,9 @@ class Studio:
         """Return what every server settled."""
         return self.settings
 
-    def draw(self, playback: Any) -> tuple[bytes, str]:
+    def draw(self, replay: Any) -> tuple[bytes, str]:
         """Draw a match."""
-        self.drawn.append(playback)
+        self.drawn.append(replay)
         return b"GIF", "words"
 
     async def sees(self, *rooms: Room) -> list[str]:
@@ -126,15 +126,15 @@ async def test_what_drawing_took_is_given_back_each_time_even_if_it_failed(
     happened: list[str] = []
     monkeypatch.setattr(module, "return_free_memory", lambda: happened.append("given back"))
 
-    def draw(playback: Any) -> tuple[bytes, str]:
-        happened.append(playback)
+    def draw(replay: Any) -> tuple[bytes, str]:
+        happened.append(replay)
         raise ValueError
 
     studio = Studio()
     studio.hands.draw = draw
     await studio.sees(Room(State("m1")), Room(State("m2")))
     assert happened == ["m1", "given back", "m2", "given back"]
-    assert studio.playbacks.kept == set()
+    assert studio.replays.kept == set()
 
 
 @pytest.mark.parametrize(
@@ -157,11 +157,11 @@ async def test_a_room_that_is_left_is_not_drawn_others_are_and_it_may_come_back(
     leaving: list[asyncio.Task[None]] = []
 
     def leave() -> None:
-        studio.playbacks.during = None
+        studio.replays.during = None
         left.gone = waits.gone = True
         leaving.extend(studio.hands.leave([left, waits]))  # type: ignore[list-item]
 
-    studio.playbacks.during = leave
+    studio.replays.during = leave
     for room in (left, waits, other):
         studio.hands.room_changed(room)  # type: ignore[arg-type]
     for _ in range(3):
@@ -199,7 +199,7 @@ async def test_a_picture_that_comes_after_the_rematch_is_not_shown() -> None:
     def goes_on() -> None:
         room.state = replace(room.state, match_id="m2", stage=Stage.LOBBY)
 
-    studio.playbacks.during = goes_on
+    studio.replays.during = goes_on
     await studio.sees(room)
     assert studio.redrawn == []
     assert studio.shown(Room()) is None
@@ -207,16 +207,16 @@ async def test_a_picture_that_comes_after_the_rematch_is_not_shown() -> None:
 
 async def test_a_match_that_cannot_be_read_is_passed_over() -> None:
     studio, room, other = Studio(), Room(), Room(State("m2"))
-    studio.playbacks.error = StoreBusyError("busy")
+    studio.replays.error = StoreBusyError("busy")
     await studio.sees(room)
-    studio.playbacks.error = None
+    studio.replays.error = None
     assert await studio.sees(other) == ["m2"]
     assert studio.redrawn == [other]
 
 
 async def test_after_the_end_nothing_is_drawn() -> None:
     studio, room = Studio(), Room()
-    studio.playbacks.during = studio.hands.stop
+    studio.replays.during = studio.hands.stop
     studio.hands.room_changed(room)  # type: ignore[arg-type]
     with pytest.raises(asyncio.CancelledError):
         await studio.hands._waiting.drain()

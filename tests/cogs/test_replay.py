@@ -14,7 +14,7 @@ from bot.cli.export import match_text
 from bot.engine.cards import CARDS
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat, read_archive
-from bot.matches.playback import Playback
+from bot.matches.replay import Replay
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.replay import replay_blocks
 from bot.render.pictures.table import MAX_TEXT
@@ -34,11 +34,11 @@ LONGEST = "*_~`|>#" * 5
 
 
 @cache
-def stored(name: str = "partners") -> Playback:
-    return Playback(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
+def stored(name: str = "partners") -> Replay:
+    return Replay(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
 
 
-def crowd(seats: int, cards: int, *, name: str = LONGEST, hands: int = 1) -> Playback:
+def crowd(seats: int, cards: int, *, name: str = LONGEST, hands: int = 1) -> Replay:
     """Return a match in which so many seats hold so many cards each, and draw one more all together."""
     archive = read_archive(b64decode(json.loads(read_lines(PATH)["single"])["archive"]))
     held = [" ".join(CARDS[(seat + at) % len(CARDS)].code for at in range(cards)) for seat in range(seats)]
@@ -52,7 +52,7 @@ def crowd(seats: int, cards: int, *, name: str = LONGEST, hands: int = 1) -> Pla
         for event in (("CardsReceived", seat, "W4 W4"), ("CardsDrawn", seat, 2, "blank"))
     ]
     begun = [log[: seats + 2], *([one] for one in log[seats + 2 :] if one[0] == "HandStarted")]
-    return Playback(
+    return Replay(
         replace(
             archive,
             seats=tuple(ArchivedSeat(seat + 1, name) for seat in range(seats)),
@@ -66,10 +66,10 @@ def crowd(seats: int, cards: int, *, name: str = LONGEST, hands: int = 1) -> Pla
     )
 
 
-def sent(playback: Playback, place: ReplayPlace, *, faces: CardFaces, picture: Picture | None) -> list[Any]:
+def sent(replay: Replay, place: ReplayPlace, *, faces: CardFaces, picture: Picture | None) -> list[Any]:
     """Return every component of a replay's message."""
-    moment = moment_of(playback, playback.step(place.step), place.view)
-    layout = replay_layout(TRANSLATE, playback, place, moment, faces=faces, picture=picture)
+    moment = moment_of(replay, replay.step(place.step), place.view)
+    layout = replay_layout(TRANSLATE, replay, place, moment, faces=faces, picture=picture)
     return [*walk(layout.to_components())]  # type: ignore[no-untyped-call]
 
 
@@ -79,14 +79,14 @@ def sent(playback: Playback, place: ReplayPlace, *, faces: CardFaces, picture: P
 def test_large_hands_at_large_tables_fit(
     seats: int, cards: int, faces: CardFaces, picture: Picture | None
 ) -> None:
-    playback = crowd(seats, cards)
-    for step in range(playback.length):
-        parts = sent(playback, ReplayPlace(MATCH, step), faces=faces, picture=picture)
+    replay = crowd(seats, cards)
+    for step in range(replay.length):
+        parts = sent(replay, ReplayPlace(MATCH, step), faces=faces, picture=picture)
         texts = [part["content"] for part in parts if "content" in part]
         assert sum(map(len, texts)) <= MAX_TEXT + len(texts)
         assert len(parts) <= MOST_COMPONENTS
         assert len({part["custom_id"] for part in parts if "custom_id" in part}) == 8 - (
-            playback.hands[1:] == []
+            replay.hands[1:] == []
         )
         assert sum(f"#{seat + 1} " in texts[-1] or LONGEST[0] in texts[-1] for seat in range(seats)) > 0
 
@@ -110,7 +110,7 @@ def test_a_menu_has_the_seats_around_the_one_that_is_seen(view: int) -> None:
 
 def test_a_menu_says_how_well_each_computer_player_played() -> None:
     archive = read_archive(b64decode(json.loads(read_lines(PATH)["cuts"])["archive"]))
-    parts = sent(Playback(archive), ReplayPlace(MATCH, 0), faces=NO_FACES, picture=None)
+    parts = sent(Replay(archive), ReplayPlace(MATCH, 0), faces=NO_FACES, picture=None)
     options = [part["options"] for part in parts if "options" in part][-1]
     told = [one.get("description") for one in options[1:]]
     assert told == [TRANSLATE("level-steady") if seat.user_id is None else None for seat in archive.seats]
@@ -118,11 +118,11 @@ def test_a_menu_says_how_well_each_computer_player_played() -> None:
 
 
 def test_a_menu_has_the_hands_around_the_one_that_is_watched() -> None:
-    playback = crowd(2, 3, hands=60)
+    replay = crowd(2, 3, hands=60)
     menu = [
         part["options"]
         for step in (0, 30, 59)
-        for part in sent(playback, ReplayPlace(MATCH, step), faces=NO_FACES, picture=None)
+        for part in sent(replay, ReplayPlace(MATCH, step), faces=NO_FACES, picture=None)
         if part.get("custom_id", "").endswith(":hand")
     ]
     assert [[one["value"] for one in options][::24] for options in menu] == [
@@ -133,10 +133,10 @@ def test_a_menu_has_the_hands_around_the_one_that_is_watched() -> None:
 
 
 def test_the_arrows_stand_where_they_stood_whatever_happened() -> None:
-    playback = stored()
+    replay = stored()
     for picture, above in ((PICTURE, [10, 12]), (None, [10])):
-        for step in range(playback.length):
-            parts = sent(playback, ReplayPlace(MATCH, step), faces=NO_FACES, picture=picture)
+        for step in range(replay.length):
+            parts = sent(replay, ReplayPlace(MATCH, step), faces=NO_FACES, picture=picture)
             container = next(part for part in parts if part["type"] == 17)["components"]
             kinds = [part["type"] for part in container]
             assert kinds[: kinds.index(1)] == above
@@ -152,10 +152,10 @@ def test_each_arrow_leads_where_it_points_and_the_lightning_to_a_surprise() -> N
 
 
 def test_a_replay_says_of_which_match_and_its_menu_which_hand() -> None:
-    playback = crowd(2, 3, name="Ann", hands=3)
-    parts = sent(playback, ReplayPlace(MATCH, 1), faces=NO_FACES, picture=None)
+    replay = crowd(2, 3, name="Ann", hands=3)
+    parts = sent(replay, ReplayPlace(MATCH, 1), faces=NO_FACES, picture=None)
     titles = [part["content"].splitlines()[0] for part in parts if "content" in part]
-    assert titles[0] == "### " + TRANSLATE("replay-title", hash=playback.match_id[:6])
+    assert titles[0] == "### " + TRANSLATE("replay-title", hash=replay.match_id[:6])
     menu = next(part for part in parts if part.get("custom_id", "").endswith(":hand"))
     assert menu["placeholder"] == TRANSLATE("replay-choose-hand-from", hand=2)
 
@@ -205,9 +205,9 @@ def test_the_button_at_a_result_begins_at_the_start() -> None:
 
 
 def test_a_place_beyond_a_match_is_its_last_step_with_all_hands_open() -> None:
-    playback = stored()
-    assert fitted(ReplayPlace(MATCH, 999_999, 4), playback) == ReplayPlace(MATCH, playback.length - 1)
-    assert fitted(ReplayPlace(MATCH, 3, 3), playback) == ReplayPlace(MATCH, 3, 3)
+    replay = stored()
+    assert fitted(ReplayPlace(MATCH, 999_999, 4), replay) == ReplayPlace(MATCH, replay.length - 1)
+    assert fitted(ReplayPlace(MATCH, 3, 3), replay) == ReplayPlace(MATCH, 3, 3)
 
 
 @pytest.mark.parametrize("text", ["all", "", "x", "-1", "²", "9" * 30])
@@ -219,29 +219,29 @@ def test_what_is_no_seat_is_the_view_of_all_hands(text: str) -> None:
 
 
 def test_a_seat_sees_its_own_cards_alone() -> None:
-    playback = stored()
-    for number in range(playback.length):
-        moment = moment_of(playback, playback.step(number), 2)
+    replay = stored()
+    for number in range(replay.length):
+        moment = moment_of(replay, replay.step(number), 2)
         assert {seat.seat for seat in moment.seats if seat.cards is not None} == {2}
         assert {getattr(event, "to", 2) for event in moment.happened} <= {2}
 
 
 def test_a_verdict_names_the_colour_before_the_wild_draw_four() -> None:
-    playback = stored()
-    step = replace(playback.step(0), events=[["WildDrawFourChallenged", 0, 1, True]])
+    replay = stored()
+    step = replace(replay.step(0), events=[["WildDrawFourChallenged", 0, 1, True]])
     for saved, colour in (("Y", "⭐ Yellow"), (None, "none"), ("Q", "none")):
         step.position.tables[0].before = saved
-        moment = moment_of(playback, step, None)
+        moment = moment_of(replay, step, None)
         _, told, *_ = replay_blocks(TRANSLATE, moment, ["Ann", "Ben", "Cleo", "Dan"], NO_FACES, pictured=True)
         assert TRANSLATE("event-challenge-guilty", name="Ann", by="Ben", colour=colour) in told
 
 
 def test_what_this_version_does_not_know_is_left_out() -> None:
-    playback = stored()
-    step = playback.step(0)
+    replay = stored()
+    step = replay.step(0)
     table, seat = step.position.tables[0], step.position.seats[0]
     table.top, table.colour, seat.cards = "Q9", "Q", ["Q9", "R1"]
-    moment = moment_of(playback, replace(step, events=[["Dance", 1], ["CardPlayed", 9, "R1", "R", 1]]), None)
+    moment = moment_of(replay, replace(step, events=[["Dance", 1], ["CardPlayed", 9, "R1", "R", 1]]), None)
     assert (moment.top, moment.colour, list(moment.happened)) == (None, None, [])
     assert [card.code for card in moment.seats[0].cards or ()] == ["R1"]
-    assert sent(playback, ReplayPlace(MATCH), faces=NO_FACES, picture=None)
+    assert sent(replay, ReplayPlace(MATCH), faces=NO_FACES, picture=None)

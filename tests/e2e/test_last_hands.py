@@ -19,7 +19,7 @@ from tests.support.hall import buttons_of, pictures_of, text_of
 if TYPE_CHECKING:
     import discord
 
-    from bot.matches.playback import Playback
+    from bot.matches.replay import Replay
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -35,9 +35,9 @@ class Drawer:
         self.drawn: list[str] = []
         self.broken = broken
 
-    def __call__(self, playback: Playback) -> tuple[bytes, str] | None:
+    def __call__(self, replay: Replay) -> tuple[bytes, str] | None:
         """Return the same picture of any match."""
-        self.drawn.append(playback.match_id)
+        self.drawn.append(replay.match_id)
         if self.broken:
             raise OSError("no art")
         return GIF, WORDS

@@ -18,9 +18,9 @@ from bot.engine.codec.formats import MAX_PROBLEM_LENGTH, MAX_PROBLEMS, SavedMatc
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.matches.archive import ArchiveError, json_of, read_archive
-from bot.matches.follower import PlaybackError
+from bot.matches.follower import ReplayError
 from bot.matches.log_pages import log_of_archive
-from bot.matches.playback import Playback
+from bot.matches.replay import Replay
 from bot.players.personas import Level
 from bot.render.cards import NO_FACES
 from bot.render.pictures.hand import HandDisplay
@@ -182,14 +182,14 @@ def _mutate_archive(random: Random, data: bytes, others: Sequence[bytes]) -> byt
 def _watch(archive: Archive) -> None:
     """Watch an archive again, step by step, as somebody does who sees all hands or those of one seat."""
     try:
-        playback = Playback(archive)
-    except PlaybackError:
+        replay = Replay(archive)
+    except ReplayError:
         return
-    for number in range(playback.length):
+    for number in range(replay.length):
         for view in (None, 1):
-            place = fitted(ReplayPlace(playback.match_id, number, view), playback)
-            moment = moment_of(playback, playback.step(number), place.view)
-            replay_layout(TRANSLATE, playback, place, moment, faces=NO_FACES)
+            place = fitted(ReplayPlace(replay.match_id, number, view), replay)
+            moment = moment_of(replay, replay.step(number), place.view)
+            replay_layout(TRANSLATE, replay, place, moment, faces=NO_FACES)
 
 
 def _read_archive(data: bytes) -> bool:

@@ -15,7 +15,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.matches.archive import read_archive
-from bot.matches.playback import Playback
+from bot.matches.replay import Replay
 from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_words, counted_words
 from bot.render.pictures.hand import hand_alternative
 from bot.render.pictures.pieces import MAX_LENGTH
@@ -103,16 +103,16 @@ def test_the_largest_page_of_a_hand_is_told_within_what_discord_takes(kinds: int
     assert len(hand_alternative(TRANSLATE, held, {*held})) <= MAX_LENGTH
 
 
-def stored(name: str) -> Playback:
-    return Playback(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
+def stored(name: str) -> Replay:
+    return Replay(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
 
 
 @pytest.mark.parametrize(("name", "pairs"), [("partners", {"Team 0 & Team 2"}), ("single", set())])
 def test_a_replay_and_its_last_hand_are_told_with_their_teams(name: str, pairs: set[str]) -> None:
-    playback = stored(name)
-    names = tuple(f"Team {seat}" for seat in range(len(playback.seats)))
-    for number in (1, playback.length // 2, playback.length - 1):
-        moment = moment_of(playback, playback.step(number), None)
+    replay = stored(name)
+    names = tuple(f"Team {seat}" for seat in range(len(replay.seats)))
+    for number in (1, replay.length // 2, replay.length - 1):
+        moment = moment_of(replay, replay.step(number), None)
         shown = replay_content(moment, names)
         assert shown is not None
         told = table_alternative(TRANSLATE, shown)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.matches.playback import Playback
+    from bot.matches.replay import Replay
     from bot.tournaments.tournament import Tournament, TournamentTable
     from tests.e2e.screenshots.album import Album
     from tests.support.hall import Guest, Hall
@@ -389,8 +389,8 @@ async def result(album: Album) -> None:
         await album.take("result-end", zoe, below=True)
 
 
-def _drawn_and_kept(album: Album, playback: Playback) -> tuple[bytes, str] | None:
-    drawn = draw_last_hand(playback)
+def _drawn_and_kept(album: Album, replay: Replay) -> tuple[bytes, str] | None:
+    drawn = draw_last_hand(replay)
     if drawn is not None:
         album.keep("last-hand.gif", drawn[0])
     return drawn

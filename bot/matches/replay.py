@@ -1,4 +1,4 @@
-"""Playback: an archived match step by step with all hands open, its surprises, and a cache.
+"""Replays: an archived match step by step with all hands open, its surprises, and a cache.
 
 A step is an entry of the log with public events; an entry that ends a hand and deals the next is two steps.
 Steps are packed in chunks, each with the position before it, so any step of a long match is found fast.
@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from bot.matches.archive import Archive, ArchiveCache, ArchivedAction, ArchivedSeat, Load
-from bot.matches.follower import MatchFollower, NamedEvent, PlaybackError, Position
+from bot.matches.follower import MatchFollower, NamedEvent, Position, ReplayError
 
 MANY_DRAWN: Final = 4
 MANY_HELD: Final = 10  # cards from which coming down to one is a comeback
@@ -106,7 +106,7 @@ class HandStart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaybackStep:
+class ReplayStep:
     """A step of a match, with the position after it; its seat may not be taken yet."""
 
     number: int
@@ -118,11 +118,11 @@ class PlaybackStep:
     surprise: Surprise | None
 
 
-class Playback:
-    """Playback of an archived match; the rules are untrusted, and `hands` lists the hands in its log."""
+class Replay:
+    """Replay of an archived match; the rules are untrusted, and `hands` lists the hands in its log."""
 
     def __init__(self, archive: Archive) -> None:
-        """Go through the archive once; raises PlaybackError."""
+        """Go through the archive once; raises ReplayError."""
         self.match_id, self.guild_id, self.channel_id = archive.match_id, archive.guild_id, archive.channel_id
         self.ended_at, self.finished = archive.ended_at, archive.finished
         self.rules: Mapping[str, Any] = archive.rules
@@ -134,7 +134,7 @@ class Playback:
         self._surprises: dict[int, Surprise] = {}  # by the number of the step, in order
         self._chunks = [*self._packed(archive.actions)]
         if not self.length:
-            raise PlaybackError("nothing happened in it")
+            raise ReplayError("nothing happened in it")
 
     def _follower(self, position: Position | None = None) -> MatchFollower:
         return MatchFollower(
@@ -152,8 +152,8 @@ class Playback:
             named = self._named(events)
             try:
                 follower.follow(named)
-            except PlaybackError as error:
-                raise PlaybackError(f"entry {action.number}: {error}") from None
+            except ReplayError as error:
+                raise ReplayError(f"entry {action.number}: {error}") from None
             if all(kind in PRIVATE for kind, _ in named):
                 continue  # nothing public; a damaged entry has no events at all
             self._note(named, follower.position)
@@ -188,11 +188,11 @@ class Playback:
         """Return the last step before an entry of the log, or the first step."""
         return max(bisect_left(self._entries, entry) - 1, 0)
 
-    def step(self, number: int) -> PlaybackStep:
+    def step(self, number: int) -> ReplayStep:
         """Return a step; numbers out of range give the first or the last one."""
         return next(self.steps(min(max(number, 0), self.length - 1)))
 
-    def steps(self, first: int) -> Iterator[PlaybackStep]:
+    def steps(self, first: int) -> Iterator[ReplayStep]:
         """Yield the steps from `first` (0 or more) on; a position is valid until the next step."""
         number = first - first % STEPS_IN_A_CHUNK
         for before, entries in self._chunks[first // STEPS_IN_A_CHUNK :]:
@@ -200,7 +200,7 @@ class Playback:
             for entry in _ENTRIES.decode(entries):
                 follower.follow(self._named(entry.events))
                 if number >= first:
-                    yield PlaybackStep(
+                    yield ReplayStep(
                         number=number,
                         seat=entry.seat,
                         at=entry.at,
@@ -235,7 +235,7 @@ def _packed(entries: list[Any]) -> bytes:
     try:
         return _PACK.encode(entries)
     except UnicodeEncodeError:
-        raise PlaybackError("half a character in a text") from None
+        raise ReplayError("half a character in a text") from None
 
 
 MAX_STEPS: Final = 3_000  # of a longer hand only the last steps are considered
@@ -259,16 +259,16 @@ SHOWN: Final = KEPT | {
 """Kinds of events after which a table looks different."""
 
 
-def last_hand(playback: Playback, *, most: int) -> list[int]:
+def last_hand(replay: Replay, *, most: int) -> list[int]:
     """Return the steps of the last hand worth a frame, in order; empty if its deal is not in the log."""
-    end = playback.step(playback.length - 1)
+    end = replay.step(replay.length - 1)
     place = _table_of(end)
-    hand = playback.hand_at(end.number, place)
+    hand = replay.hand_at(end.number, place)
     if hand is None:
         return []
     worth: list[int] = []
     kept: set[int] = set()
-    for step in playback.steps(max(playback.hands[hand].step, end.number + 1 - MAX_STEPS)):
+    for step in replay.steps(max(replay.hands[hand].step, end.number + 1 - MAX_STEPS)):
         kinds = {event[0] for event in step.events}
         if _table_of(step) == place and kinds & SHOWN:
             worth.append(step.number)
@@ -277,7 +277,7 @@ def last_hand(playback: Playback, *, most: int) -> list[int]:
     return _thinned(worth, kept, most=most)
 
 
-def _table_of(step: PlaybackStep) -> int:
+def _table_of(step: ReplayStep) -> int:
     seats = step.position.seats
     return seats[step.seat].table if 0 <= step.seat < len(seats) else 0
 
@@ -295,11 +295,11 @@ def _thinned(worth: Sequence[int], kept: set[int], *, most: int) -> list[int]:
 
 
 MAX_BYTES: Final = 24 * 2**20
-"""Of all cached playbacks: that of a usual match takes 50 kB, of the longest readable match 20 MB."""
+"""Of all cached replays: that of a usual match takes 50 kB, of the longest readable match 20 MB."""
 
 
-class PlaybackCache(ArchiveCache[Playback]):
-    """LRU cache of playbacks; `of` raises PlaybackError like `Playback`."""
+class ReplayCache(ArchiveCache[Replay]):
+    """LRU cache of replays; `of` raises ReplayError like `Replay`."""
 
     def __init__(self, load: Load, *, most_bytes: int = MAX_BYTES) -> None:
-        super().__init__(load, Playback, most_bytes=most_bytes, size=lambda playback: playback.size)
+        super().__init__(load, Replay, most_bytes=most_bytes, size=lambda replay: replay.size)

@@ -19,9 +19,9 @@ from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.engine.shuffle import Stream
 from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archive, write_archive
-from bot.matches.follower import PlaybackError, Position, SeatPosition, TablePosition
+from bot.matches.follower import Position, ReplayError, SeatPosition, TablePosition
 from bot.matches.log_pages import log_of_archive
-from bot.matches.playback import STEPS_IN_A_CHUNK, Playback, PlaybackCache, Surprise, surprise_in
+from bot.matches.replay import STEPS_IN_A_CHUNK, Replay, ReplayCache, Surprise, surprise_in
 from bot.matches.rerun import Rerun
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged
@@ -185,12 +185,12 @@ GAMES = GOLDEN | {
 @pytest.mark.parametrize("name", GAMES)
 def test_every_step_of_a_game_is_as_the_engine_had_it(name: str) -> None:
     archive, matches = archived(GAMES[name])
-    playback = Playback(archive)
-    assert playback.length == [*last_steps(archive)][-1] + 1
-    follower = playback._follower()
+    replay = Replay(archive)
+    assert replay.length == [*last_steps(archive)][-1] + 1
+    follower = replay._follower()
     steps = iter(matches)
     for action in archive.actions:
-        follower.follow(playback._named(action.events))
+        follower.follow(replay._named(action.events))
         if action.events:
             match = next(steps)
             assert shown(follower.position) == told(match), f"entry {action.number}: {action}"
@@ -202,9 +202,9 @@ def test_every_step_of_a_game_is_as_the_engine_had_it(name: str) -> None:
 
 def test_the_end_of_a_hand_is_seen_before_the_next_deal() -> None:
     archive, _ = archived(GOLDEN[HANDS])
-    playback = Playback(archive)
-    for hand in playback.hands[1:]:
-        end, deal = playback.step(hand.step - 1), playback.step(hand.step)
+    replay = Replay(archive)
+    for hand in replay.hands[1:]:
+        end, deal = replay.step(hand.step - 1), replay.step(hand.step)
         assert end.events[-1][0] == "HandEnded"
         assert end.surprise is Surprise.HAND_WON
         assert [] in [seat.cards for seat in end.position.seats]
@@ -216,47 +216,47 @@ def test_the_end_of_a_hand_is_seen_before_the_next_deal() -> None:
 
 
 def test_any_step_is_found_without_those_before_it() -> None:
-    playback = Playback(archived(GOLDEN[LONG])[0])
-    assert playback.length > 2 * STEPS_IN_A_CHUNK
-    follower = playback._follower()
-    for number in range(playback.length):
-        step = playback.step(number)
-        follower.follow(playback._named(step.events))
+    replay = Replay(archived(GOLDEN[LONG])[0])
+    assert replay.length > 2 * STEPS_IN_A_CHUNK
+    follower = replay._follower()
+    for number in range(replay.length):
+        step = replay.step(number)
+        follower.follow(replay._named(step.events))
         assert (step.number, step.position) == (number, follower.position)
-    assert playback.step(10**6).number == playback.length - 1
-    assert playback.step(-1).number == 0
+    assert replay.step(10**6).number == replay.length - 1
+    assert replay.step(-1).number == 0
 
 
 def test_the_step_before_an_entry_of_the_log_is_found() -> None:
     archive, _ = archived(GOLDEN[HANDS])
-    playback = Playback(archive)
+    replay = Replay(archive)
     for action in archive.actions[1:]:
-        before = playback.step_before(action.number)
-        assert playback.step(before + 1).action == action.action
-        assert playback.step(before).at <= action.at
-    assert playback.step_before(0) == 0
-    assert playback.step_before(10**6) == playback.length - 1
+        before = replay.step_before(action.number)
+        assert replay.step(before + 1).action == action.action
+        assert replay.step(before).at <= action.at
+    assert replay.step_before(0) == 0
+    assert replay.step_before(10**6) == replay.length - 1
 
 
 def test_what_is_done_to_a_step_does_not_change_the_match() -> None:
-    playback = Playback(stored("single"))
-    playback.step(3).position.seats.clear()
-    assert playback.step(3).position.seats
+    replay = Replay(stored("single"))
+    replay.step(3).position.seats.clear()
+    assert replay.step(3).position.seats
 
 
 def test_hands_and_surprises_can_be_jumped_to() -> None:
-    playback = Playback(archived(GOLDEN["official_format_rotation_eight"], most=60)[0])
-    for hand in playback.hands:
-        started = playback.step(hand.step)
+    replay = Replay(archived(GOLDEN["official_format_rotation_eight"], most=60)[0])
+    for hand in replay.hands:
+        started = replay.step(hand.step)
         assert started.position.tables[hand.table].number == hand.number
         assert any(event[0] == "HandStarted" for event in started.events)
-    assert {(hand.number, hand.table) for hand in playback.hands} >= {(1, 0), (1, 1), (2, 0)}
-    steps = [playback.step(number) for number in range(playback.length)]
+    assert {(hand.number, hand.table) for hand in replay.hands} >= {(1, 0), (1, 1), (2, 0)}
+    steps = [replay.step(number) for number in range(replay.length)]
     expected = [step.number for step in steps if step.surprise is not None]
-    found, at = list[int](), playback.next_surprise(-1)
+    found, at = list[int](), replay.next_surprise(-1)
     while at is not None:
         found.append(at)
-        at = playback.next_surprise(at)
+        at = replay.next_surprise(at)
     assert found == expected != []
 
 
@@ -290,9 +290,9 @@ def test_a_step_is_as_surprising_as_the_greatest_thing_in_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in LINES if "every-event" not in name])
 def test_an_archive_of_any_version_is_watched_with_all_hands_open(name: str) -> None:
-    playback = Playback(stored(name))
-    for number in range(playback.length):
-        assert all(seat.cards is not None for seat in playback.step(number).position.seats)
+    replay = Replay(stored(name))
+    for number in range(replay.length):
+        assert all(seat.cards is not None for seat in replay.step(number).position.seats)
 
 
 def without(archive: Archive, *kinds: str, entries: slice = slice(None)) -> Archive:
@@ -307,9 +307,9 @@ def without(archive: Archive, *kinds: str, entries: slice = slice(None)) -> Arch
 
 def test_without_hidden_cards_hands_are_numbers_of_cards() -> None:
     archive, matches = archived(GOLDEN[HANDS])
-    playback = Playback(without(archive, "CardsReceived", "HandReceived", "HandShown"))
+    replay = Replay(without(archive, "CardsReceived", "HandReceived", "HandShown"))
     for number, match in zip(last_steps(archive), matches, strict=True):
-        there, right = shown(playback.step(number).position), told(match)
+        there, right = shown(replay.step(number).position), told(match)
         for table, wanted in zip(there["tables"], right["tables"], strict=True):
             assert {**table, "hands": {}} == {**wanted, "hands": {}}
             assert set(table["hands"].values()) == {None}
@@ -317,12 +317,12 @@ def test_without_hidden_cards_hands_are_numbers_of_cards() -> None:
 
 def test_without_its_start_a_match_is_known_again_from_the_next_deal_on() -> None:
     archive, matches = archived(GOLDEN[HANDS])
-    playback = Playback(without(archive, entries=slice(5, None)))
-    second = playback.hands[0].step
-    first = playback.step(0).position
+    replay = Replay(without(archive, entries=slice(5, None)))
+    second = replay.hands[0].step
+    first = replay.step(0).position
     assert {seat.cards is None for seat in first.seats} == {True}
-    assert playback.step(second - 2).position.tables[0].top == matches[second + 3].hand.top.code
-    assert shown(playback.step(second).position) == told(matches[second + 4])
+    assert replay.step(second - 2).position.tables[0].top == matches[second + 3].hand.top.code
+    assert shown(replay.step(second).position) == told(matches[second + 4])
 
 
 def test_after_a_damaged_entry_hands_that_do_not_fit_are_unknown_until_they_are_laid_open() -> None:
@@ -330,12 +330,12 @@ def test_after_a_damaged_entry_hands_that_do_not_fit_are_unknown_until_they_are_
     drew = next(action for action in archive.actions[1:] if action.events[0][0] == "CardsReceived")
     log = [*archive.actions]
     log[drew.number] = replace(drew, action="unreadable", events=())
-    playback = Playback(replace(archive, actions=tuple(log)))
-    assert playback.length == [*last_steps(archive)][-1]
-    after = playback.hands[1].step
-    steps = [playback.step(number) for number in range(after)]
+    replay = Replay(replace(archive, actions=tuple(log)))
+    assert replay.length == [*last_steps(archive)][-1]
+    after = replay.hands[1].step
+    steps = [replay.step(number) for number in range(after)]
     assert None in [step.position.seats[drew.seat].cards for step in steps]
-    assert shown(playback.step(after).position) == told(matches[after])
+    assert shown(replay.step(after).position) == told(matches[after])
 
 
 # What cannot have happened
@@ -379,50 +379,50 @@ def changed(*event: Any) -> Archive:
     ],
 )
 def test_an_event_that_cannot_be_is_refused_by_the_number_of_its_entry(event: tuple[Any, ...]) -> None:
-    with pytest.raises(PlaybackError, match=r"^entry 1: "):
-        Playback(changed(*event))
+    with pytest.raises(ReplayError, match=r"^entry 1: "):
+        Replay(changed(*event))
 
 
 @pytest.mark.parametrize("cause", [["choice"], {}, None, 5])
 def test_what_is_not_looked_at_may_be_anything(cause: object) -> None:
     archive = changed("CardsDrawn", 0, 2, cause)
-    assert Playback(replace(archive, rules={"packs": cause, "blanks": cause})).length == 2
+    assert Replay(replace(archive, rules={"packs": cause, "blanks": cause})).length == 2
 
 
 def test_half_a_character_is_refused() -> None:
-    with pytest.raises(PlaybackError, match="half a character"):
-        Playback(changed("CardsDrawn", 0, 2, "\ud800"))
+    with pytest.raises(ReplayError, match="half a character"):
+        Replay(changed("CardsDrawn", 0, 2, "\ud800"))
 
 
 def test_an_archive_in_which_nothing_happened_is_refused() -> None:
-    with pytest.raises(PlaybackError, match="nothing happened"):
-        Playback(replace(stored("single"), actions=()))
+    with pytest.raises(ReplayError, match="nothing happened"):
+        Replay(replace(stored("single"), actions=()))
 
 
 # Keeping them
 
 
-async def test_a_playback_is_made_once_however_many_ask_for_it() -> None:
+async def test_a_replay_is_made_once_however_many_ask_for_it() -> None:
     loads = list[str]()
 
     async def load(match_id: str) -> bytes | None:
         loads.append(match_id)
         return b64decode(LINES["single"]["archive"]) if match_id == "a" else None
 
-    cache = PlaybackCache(load)
+    cache = ReplayCache(load)
     first, second = await asyncio.gather(cache.of("a"), cache.of("a"))
     assert first is second is await cache.of("a") is not None
     assert await cache.of("b") is None
     assert loads == ["a", "b"]
 
 
-async def test_the_playbacks_that_were_asked_for_longest_ago_are_let_go() -> None:
-    size = Playback(stored("single")).size
+async def test_the_replays_that_were_asked_for_longest_ago_are_let_go() -> None:
+    size = Replay(stored("single")).size
 
     async def load(_: str) -> bytes:
         return b64decode(LINES["single"]["archive"])
 
-    cache = PlaybackCache(load, most_bytes=2 * size)
+    cache = ReplayCache(load, most_bytes=2 * size)
     first = await cache.of("a")
     await cache.of("b")
     assert await cache.of("a") is first
@@ -434,8 +434,8 @@ async def test_the_playbacks_that_were_asked_for_longest_ago_are_let_go() -> Non
 def test_its_size_is_about_what_it_takes() -> None:
     archive, _ = archived(GOLDEN[HANDS])
     tracemalloc.start()
-    playback = Playback(archive)
+    replay = Replay(archive)
     taken, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert playback.length
-    assert 5_000 < taken < playback.size, "its seats and rules come on top of that"
+    assert replay.length
+    assert 5_000 < taken < replay.size, "its seats and rules come on top of that"
