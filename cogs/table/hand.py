@@ -23,14 +23,8 @@ from bot.engine.notation import format_action, parse_action
 from bot.engine.view import View
 from bot.i18n import Translator
 from bot.render.cards import CardFaces, card_text, cards_text, colour_if_known, why_text
-from bot.render.pictures.hand import (
-    TypedPlay,
-    other_seats,
-    page_with,
-    play_named,
-    play_text,
-    playable_choices,
-)
+from bot.render.hand_order import page_with
+from bot.render.pictures.hand import TypedPlay, other_seats, play_named, play_text, playable_choices
 from bot.rooms.change import Change, Transition
 from bot.rooms.changes import play as play_changes
 from bot.rooms.changes import timeouts
@@ -48,7 +42,7 @@ from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import remove_notice, reply_in_place
 from cogs.core.services import Press, services_of
 from cogs.core.verbs import Verb
-from cogs.table.hand_view import EVERYTHING, MORE, build_hand_page, cards_of_page, hand_display, hand_layout
+from cogs.table.hand_view import EVERYTHING, MORE, build_hand_page, hand_display, hand_layout
 from cogs.table.open_hands import Ask, PageSource
 from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
@@ -83,7 +77,7 @@ async def show_hand(
     if picture is not None or preferences.style is Style.PICTURES:
         view = _own_view(interaction, room)  # others may have moved while it was drawn
         newest = build_hand_page(translate, room.state, view, display, page=page)
-        picture, hand_page = (picture if cards_of_page(newest) == cards_of_page(hand_page) else None), newest
+        picture, hand_page = (picture if newest.cards == hand_page.cards else None), newest
     layout = hand_layout(
         translate, hand_page, view=view, token=room.state.token, notice=notice, picture=picture
     )

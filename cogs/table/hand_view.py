@@ -10,13 +10,14 @@ from discord import ButtonStyle, ui
 
 from bot.discordpy.components import MAX_COMPONENTS
 from bot.engine.actions import CatchUno
-from bot.engine.cards import Card, Colour
+from bot.engine.cards import Colour
 from bot.engine.view import View
 from bot.i18n import Translator
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, CardFaces, colour_word
 from bot.render.events import SinceMove
-from bot.render.pictures.hand import CardButton, HandDisplay, HandPage, Tap, hand_page
+from bot.render.hand_order import HandDisplay
+from bot.render.pictures.hand import CardButton, HandPage, Tap, hand_page
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
@@ -280,10 +281,6 @@ def hand_display(
         words=preferences.words,
         catchable=catchable,
     )
-
-
-def cards_of_page(page: HandPage) -> list[Card]:
-    return [button.card for button in page.buttons for _ in range(button.count)]
 
 
 def build_hand_page(

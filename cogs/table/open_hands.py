@@ -21,7 +21,8 @@ from discord import ui
 from bot.engine.view import View
 from bot.i18n import Translator
 from bot.render.cards import NO_FACES, CardFaces
-from bot.render.pictures.hand import HandDisplay, HandPage, won_by
+from bot.render.hand_order import HandDisplay
+from bot.render.pictures.hand import HandPage, won_by
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import Media, Preferences, PreferenceStore, Style
@@ -33,7 +34,7 @@ from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_
 from cogs.core.names import pictured_names, translator_of
 from cogs.core.picture_cache import PictureCache
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
-from cogs.table.hand_view import Catch, cards_of_page, catch_offered, hand_display, hand_layout, page_to_show
+from cogs.table.hand_view import Catch, catch_offered, hand_display, hand_layout, page_to_show
 from cogs.table.room_view import result_of_match
 
 Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
@@ -289,7 +290,7 @@ class OpenHands:
             return await self.picture_cache.hand_result(translate, result_of_match(translate, state), names)
         playable = {button.card for button in page.buttons if button.playable}
         raised = playable if view.my_turn or playable else None
-        return await self.picture_cache.hand(translate, cards_of_page(page), playable=raised)
+        return await self.picture_cache.hand(translate, page.cards, playable=raised)
 
     def _hands_of(self, room: Room) -> dict[int, OpenHand]:
         return self._hands.get(room, {})

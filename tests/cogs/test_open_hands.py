@@ -18,7 +18,7 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.render.pictures.hand import HandDisplay
+from bot.render.hand_order import HandDisplay
 from bot.rooms.changes import play
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.settings import Preferences

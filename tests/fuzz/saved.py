@@ -23,7 +23,7 @@ from bot.matches.log_pages import log_of_archive
 from bot.matches.replay import Replay
 from bot.players.personas import Level
 from bot.render.cards import NO_FACES
-from bot.render.pictures.hand import HandDisplay
+from bot.render.hand_order import HandDisplay
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.changes.lobby import deal_cards

@@ -15,7 +15,8 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC
 from bot.i18n import translator
 from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, symbol
-from bot.render.pictures.hand import CARDS_ON_A_PAGE, HandDisplay, hand_page, playable_choices
+from bot.render.hand_order import CARDS_ON_A_PAGE, HandDisplay
+from bot.render.pictures.hand import hand_page, playable_choices
 from tests.engine.positions import cards, position
 
 if TYPE_CHECKING:

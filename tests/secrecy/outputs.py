@@ -14,7 +14,8 @@ from bot.matches.log_pages import MatchLog, ShownLog, read_on
 from bot.players.levels import choose_at_random
 from bot.render.cards import why_text
 from bot.render.events import EventTeller
-from bot.render.pictures.hand import HandDisplay, hand_alternative, hand_picture, playable_choices
+from bot.render.hand_order import HandDisplay
+from bot.render.pictures.hand import hand_alternative, hand_picture, playable_choices
 from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.render.rules import rules_text
 from bot.render.seats import has_dealer
@@ -27,7 +28,7 @@ from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
-from cogs.table.hand_view import build_hand_page, cards_of_page, hand_layout
+from cogs.table.hand_view import build_hand_page, hand_layout
 from cogs.table.pings import Pings
 from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
@@ -195,11 +196,11 @@ def _refusal(moment: Moment, seat: int, number: int) -> str:
 def _hand(moment: Moment, view: View, display: HandDisplay, *, drawn: bool) -> Iterator[tuple[str, str]]:
     page = build_hand_page(TRANSLATE, moment.state, view, display)
     playable = [button.card for button in page.buttons if button.playable]
-    alternative = hand_alternative(TRANSLATE, cards_of_page(page), playable)
+    alternative = hand_alternative(TRANSLATE, page.cards, playable)
     picture = Picture("hand.png", b"", alternative)
     yield "hand", _shown(hand_layout(TRANSLATE, page, view=view, token=moment.state.token, picture=picture))
     if drawn and view.hand:
-        yield "picture of the hand", hand_picture(cards_of_page(page), playable=playable).hex()
+        yield "picture of the hand", hand_picture(page.cards, playable=playable).hex()
 
 
 def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:

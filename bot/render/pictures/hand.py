@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from operator import attrgetter
 from typing import Final, TypeAlias
 
 from bot.engine.actions import (
@@ -23,7 +22,7 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, DRAWS, Card, Colour, Face
+from bot.engine.cards import DRAWS, Card, Colour, Face
 from bot.engine.decks import Deck, pack
 from bot.engine.events import MatchOutcome
 from bot.engine.hand import Phase
@@ -32,8 +31,6 @@ from bot.engine.rulebook.table import ONE_HAND
 from bot.engine.view import View
 from bot.i18n import Translator, comma_list
 from bot.render.cards import (
-    NO_FACES,
-    CardFaces,
     button_label,
     card_text,
     cards_words,
@@ -42,18 +39,16 @@ from bot.render.cards import (
     counted_words,
 )
 from bot.render.events import NOTHING_SINCE, SinceMove, since_move_text, visible_length
+from bot.render.hand_order import CARDS_ON_A_PAGE, DEFAULT_DISPLAY, HandDisplay, kinds_shown, page_of
 from bot.render.pictures.pieces import GAP, WIDTH, shortened
 from bot.render.pictures.sprites import BADGE, CARD_SIZES, blank_picture, card_sprite, draw_badge, encode_png
 from bot.render.seats import join_names, shorten, signed
 
-CARDS_ON_A_PAGE: Final = 20
 MAX_BUTTONS: Final = 2000  # so many buttons of cards are kept, of all languages; most hands have the same few
 
 TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
 
 _COLOURS: Final = {colour: place for place, colour in enumerate((None, *Colour))}
-_BY_FACE: Final = [*dict.fromkeys(card.face for card in sorted(CARDS, key=attrgetter("rank")))]
-BY_RANK: Final = {card: (_BY_FACE.index(card.face), card.rank) for card in CARDS}
 
 
 class Tap(Enum):
@@ -83,19 +78,6 @@ class CardButton:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandDisplay:
-    """How the owner wants to see the hand, and what a room adds to it."""
-
-    by_rank: bool = False
-    playable_only: bool = False
-    everything: bool = False  # whether all cards were asked for, this once
-    faces: CardFaces = NO_FACES
-    reacts: bool = False
-    words: bool = False
-    catchable: tuple[int, ...] = ()  # the seats whose grace is over, so that they can be caught
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandPage:
     text: str
     buttons: tuple[CardButton, ...]
@@ -120,8 +102,10 @@ class HandPage:
     asked: bool = False
     words: bool = False
 
-
-DEFAULT_DISPLAY: Final = HandDisplay()
+    @property
+    def cards(self) -> list[Card]:
+        """The cards of the page, as its picture shows them."""
+        return [button.card for button in self.buttons for _ in range(button.count)]
 
 
 def hand_page(
@@ -143,10 +127,9 @@ def hand_page(
         short_names: Names where there is little room; empty for `names`.
     """
     taps, counts = _taps(view), Counter(view.hand)
-    narrow = display.playable_only and bool(taps)
-    kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
+    kinds = kinds_shown(counts, taps, display)
     pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
-    page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
+    page = page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
     text = _HandText(translate, view, names, short_names or names, playable=bool(taps))
@@ -169,7 +152,7 @@ def hand_page(
         page=page,
         pages=pages,
         hidden=hidden,
-        everything=narrow and display.everything,
+        everything=display.everything and display.playable_only and bool(taps),
         fits=bool(taps),
         draw=DRAW in view.legal,
         keep=PASS in view.legal,
@@ -203,22 +186,9 @@ def _button(translate: Translator, card: Card, count: int, emoji: str | None, ta
     return CardButton(card, emoji, tell(translate, card, count), count, tap)
 
 
-def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:
-    """Return the page of a hand that shows a card, from 0; the first if none does."""
-    return _page_of(card, _kinds(set(view.hand), display))
-
-
 def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
     counts = Counter(card.colour for card in cards)
     return tuple((colour, counts[colour]) for colour in Colour)
-
-
-def _kinds(kinds: Iterable[Card], display: HandDisplay) -> list[Card]:
-    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else attrgetter("rank"))
-
-
-def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
-    return 0 if card is None or card not in kinds else kinds.index(card) // CARDS_ON_A_PAGE
 
 
 def _taps(view: View) -> dict[Card, Tap]:
