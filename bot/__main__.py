@@ -18,6 +18,7 @@ from bot import __version__
 from bot.config import MAX_ID, Settings, load_settings
 from bot.runtime import compiled, logs
 from bot.runtime.errors import UserError
+from db.exported_tables import EXPORTED_TABLES
 
 
 def discord_id(text: str) -> int:
@@ -419,7 +420,7 @@ def _add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     export.add_argument(
         "--table",
         metavar="T",
-        help="with --server: players, games, matches, ratings or records of its league",
+        help=f"with --server, of its league: {', '.join(EXPORTED_TABLES)}",
     )
     export.add_argument(
         "--format",

@@ -33,7 +33,7 @@ from bot.rooms.state.room_state import RoomState, Stage
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from db import backup
-from db.inspection import DatabaseReader, read_database
+from db.database_reader import DatabaseReader, read_database
 from db.move import TableSum, move
 from db.storage import Storage
 

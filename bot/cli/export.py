@@ -10,7 +10,7 @@ import os
 import re
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from enum import Enum
@@ -34,7 +34,8 @@ from bot.rooms.state.codec import decode_logged, decode_room, parse_entry
 from bot.rooms.state.deal import decode_cuts
 from bot.rooms.state.history import LogEntry
 from bot.runtime.errors import UserError
-from db.inspection import DatabaseReader, LeagueTable, read_database, read_deals, read_table
+from db.database_reader import DatabaseReader, read_database, read_deals, read_table
+from db.exported_tables import EXPORTED_TABLES
 
 _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -197,7 +198,7 @@ def _plain(value: object) -> object:
 
 
 STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
-Choice = TypeVar("Choice", bound=Enum)
+Choice = TypeVar("Choice")
 
 
 class MatchForm(Enum):
@@ -220,16 +221,17 @@ def export(
     if table is not None and not server:
         raise UserError("--table: the tables are those of a server; give --server and its id")
     if table is not None:
-        chosen, kind = _choice("--table", table, LeagueTable), _choice("--format", form or "csv", TableForm)
+        stored = _choice("--table", table, EXPORTED_TABLES)
+        kind = _choice("--format", form or "csv", {one.value: one for one in TableForm})
         with database_errors():
-            columns, rows = asyncio.run(read_table(url, chosen, guild_id=_server_id(wanted)))
+            columns, rows = asyncio.run(read_table(url, stored, guild_id=_server_id(wanted)))
         document = table_document(columns, rows, kind)
     elif server:
         if form not in {None, "json"}:
             raise UserError("--format: the deals of a server are written as json")
         document = _ledger(url, _server_id(wanted))
     else:
-        kind_of_match = _choice("--format", form or "json", MatchForm)
+        kind_of_match = _choice("--format", form or "json", {one.value: one for one in MatchForm})
         check_match_id(wanted)
         with database_errors():
             archive = asyncio.run(_archive(url, wanted))
@@ -237,12 +239,10 @@ def export(
     _write(file, document, force=force)
 
 
-def _choice(option: str, text: str, choices: type[Choice]) -> Choice:
-    try:
-        return choices(text)
-    except ValueError:
-        names = ", ".join(choice.value for choice in choices)
-        raise UserError(f"{option}: {text[:80]!r} is none of {names}") from None
+def _choice(option: str, text: str, choices: Mapping[str, Choice]) -> Choice:
+    if text not in choices:
+        raise UserError(f"{option}: {text[:80]!r} is none of {', '.join(choices)}")
+    return choices[text]
 
 
 def _server_id(guild: str) -> int:

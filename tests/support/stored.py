@@ -13,7 +13,7 @@ from bot.matches.rerun import Rerun, RerunError
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.state.codec import decode_logged, decode_room, decode_snapshot, encode_room, parse_entry
 from bot.rooms.state.room_state import Stage
-from db.inspection import read_database
+from db.database_reader import read_database
 from db.storage import Storage
 
 if TYPE_CHECKING:

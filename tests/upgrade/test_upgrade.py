@@ -19,8 +19,8 @@ from bot.matches.archive import json_of
 from bot.privacy.deletions import LOOK_AGAIN
 from bot.rooms.changes import lobby
 from bot.rooms.state.room_state import Stage, people_named
+from db.database_reader import read_database
 from db.engine import create_engine
-from db.inspection import read_database
 from db.migrate import upgrade
 from tests.support import postgres
 from tests.support.hall import hall

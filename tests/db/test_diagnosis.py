@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.rooms.ports import Commit, RoomSnapshot
+from db.diagnosis import look_at, process_serving
 from db.errors import StorageError
-from db.inspection import look_at, process_serving
 from db.migrate import newest_schema
 from db.sqlite_file import file_lock
 from tests.support import quick_storage
