@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.cards import Colour
+from bot.i18n import comma_list
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
 from bot.league.ports import MIN_GAMES, MatchLine, TableOrder, TableRow
 from bot.league.ratings import is_uncertain, shown_number
@@ -30,13 +31,14 @@ def rating_text(rating: Rating) -> str:
     return f"{shown_number(rating)}{'?' if is_uncertain(rating) else ''}"
 
 
-def share_text(part: int, whole: int) -> str:
+def share_text(translate: Translator, part: int, whole: int) -> str:
     """Return a part of a whole as a percentage."""
-    return f"{round(100 * part / whole) if whole else 0}%"
+    return translate("percent", percent=round(100 * part / whole) if whole else 0)
 
 
-def average_place(totals: Totals) -> str:
-    return f"{totals.places / totals.games:.2f}" if totals.games else NOTHING
+def average_place(translate: Translator, totals: Totals) -> str:
+    mean: Any = totals.places / totals.games if totals.games else 0  # the only fact that is no whole number
+    return translate("mean", mean=mean) if totals.games else NOTHING
 
 
 def moment_text(moment: datetime, style: str = "R") -> str:
@@ -108,10 +110,10 @@ def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
         rating=NOTHING if ladder is None else rating_text(ladder.rating),
         wins=totals.wins if ladder is None else ladder.wins,
         matches=totals.games if ladder is None else ladder.games,
-        rate=share_text(totals.wins, totals.games),
+        rate=share_text(translate, totals.wins, totals.games),
         points=totals.points,
         highest=totals.highest_hand,
-        average=average_place(totals),
+        average=average_place(translate, totals),
     )
     is_average = order in {TableOrder.RATE, TableOrder.PLACE}
     few = is_average and totals.games < MIN_GAMES  # such players are ranked after all others
@@ -232,8 +234,8 @@ def _matches(translate: Translator, profile: Profile, *, pictured: bool) -> Iter
         "league-sums",
         wins=totals.wins,
         matches=totals.games,
-        rate=share_text(totals.wins, totals.games),
-        average=average_place(totals),
+        rate=share_text(translate, totals.wins, totals.games),
+        average=average_place(translate, totals),
     )
     yield translate("league-points", points=totals.points, highest=totals.highest_hand)
     if profile.games and not pictured:
@@ -246,7 +248,8 @@ def _matches(translate: Translator, profile: Profile, *, pictured: bool) -> Iter
 
 def form_text(translate: Translator, games: Sequence[Game], *, markdown: bool = True) -> str:
     """Return the results of a player's newest matches, newest first."""
-    return translate("league-form", form=", ".join(_form(translate, one, markdown=markdown) for one in games))
+    shown = (_form(translate, one, markdown=markdown) for one in games)
+    return translate("league-form", form=comma_list(translate, shown))
 
 
 def _form(translate: Translator, game: Game, *, markdown: bool) -> str:
@@ -294,15 +297,15 @@ def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
     return max(known, key=lambda colour: colours[colour.value], default=None)
 
 
-def favourite_share(totals: Totals, colour: Colour) -> str:
-    return share_text(totals.colours[colour.value], sum(totals.colours.values()))
+def favourite_share(translate: Translator, totals: Totals, colour: Colour) -> str:
+    return share_text(translate, totals.colours[colour.value], sum(totals.colours.values()))
 
 
 def favourite_text(translate: Translator, totals: Totals) -> Iterator[str]:
     """Yield the colour that a player plays most, if any."""
     colour = favourite_colour(totals.colours)
     if colour is not None:
-        rate = favourite_share(totals, colour)
+        rate = favourite_share(translate, totals, colour)
         yield translate("league-colour", colour=colour_word(translate, colour), rate=rate)
 
 
@@ -361,13 +364,9 @@ def meeting_text(translate: Translator, line: MatchLine, pair: Pair, name: str, 
     told = translate(
         "league-met-places",
         name=name,
-        rank=_place(places.get(pair.user_id)),
+        rank=places.get(pair.user_id, 0),
         other=other,
-        place=_place(places.get(pair.other_id)),
+        place=places.get(pair.other_id, 0),
         players=line.match.people,
     )
     return f"{head}\n-# {told}"
-
-
-def _place(place: int | None) -> str:
-    return NOTHING if place is None else f"#{place}"

@@ -13,15 +13,14 @@ from bot.league.ports import MatchLine, Record, Season, TableRow
 from bot.privacy.ports import is_anonymous
 from bot.render import league
 from bot.render.escape import escaped
+from bot.render.seats import join_names
 from cogs.core.custom_ids import enum_named
-
-MAX_NAMES: Final = 6  # people of a match that are named; the rest are only counted
 
 
 def record_text(translate: Translator, record: Record, names: Sequence[str]) -> str:
     """Return a record with its holders and its date; names are safe to show."""
     value = translate(f"record-{record.kind.value}", count=record.value)
-    holders = _named(translate, [f"**{name}**" for name in names])
+    holders = join_names(translate, [f"**{name}**" for name in names])
     return f"{value}\n-# {translate('record-holder', names=holders, when=league.moment_text(record.at, 'D'))}"
 
 
@@ -30,7 +29,7 @@ def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str])
     match = line.match
     won = [f"**{names[game.user_id]}**" for game in line.games if game.won]
     others = [names[game.user_id] for game in line.games if not game.won]
-    first = _outcome(translate, _named(translate, won), _named(translate, others))
+    first = _outcome(translate, won, others)
     facts = translate(
         "league-recent-facts",
         ladder=league.ladder_name(translate, match.ladder),
@@ -41,18 +40,13 @@ def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str])
     return f"{first}\n-# {facts}"
 
 
-def _outcome(translate: Translator, winners: str, others: str) -> str:
-    if not winners:
-        return translate("league-recent-nobody", names=others)
+def _outcome(translate: Translator, won: Sequence[str], others: Sequence[str]) -> str:
+    if not won:
+        return translate("league-recent-nobody", names=join_names(translate, others))
+    winners = join_names(translate, won)
     if not others:
         return translate("league-recent-all", winners=winners)
-    return translate("league-recent-won", winners=winners, names=others)
-
-
-def _named(translate: Translator, names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MAX_NAMES])
-    left_out = len(names) - MAX_NAMES
-    return translate("league-recent-more", names=shown, count=left_out) if left_out > 0 else shown
+    return translate("league-recent-won", winners=winners, names=join_names(translate, others))
 
 
 def rated_text(translate: Translator, unrated: str | None) -> str:
@@ -138,7 +132,7 @@ def decision_text(translate: Translator, decision: Decision, names: Mapping[int,
             return translate("league-admin-did-rename", name=before, title=after)
         case DecisionKind.SEASON:
             named = league.season_title(translate, decision.target)
-            title = named or translate("league-season-numbered", number=decision.subject)
+            title = named or translate("league-season-numbered", number=int(decision.subject))
             return translate("league-admin-did-season", title=title)
         case DecisionKind.RESET:
             return translate("league-admin-did-reset", matches=int(decision.note))

@@ -202,7 +202,7 @@ def pictured_names(table: ShownTable) -> list[str]:
 
 def table_title(translate: Translator, table: ShownTable) -> str:
     title, about = translate(f"league-title-{table.order.value}"), _about(translate, table, markdown=False)
-    return f"{title}: {about}"
+    return translate("league-title-about", title=title, about=about)
 
 
 def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:

@@ -36,7 +36,6 @@ from bot.render.league import Profile
 from cogs.core.attachments import Picture
 from cogs.core.names import escaped, player_names
 from cogs.league.cog import LeagueReader, matches_page, profile_of
-from cogs.league.text import MAX_NAMES
 from cogs.league.view import (
     POINTS_OF_ALL_TIME,
     ROWS_ON_A_PAGE,
@@ -476,7 +475,7 @@ def test_the_longest_records_fit_and_those_of_one_match_share_its_button() -> No
         check_limits(layout)
         assert len(ids(layout)) == matches
         assert sum(isinstance(item, ui.Separator) for item in layout.walk_children()) == matches - 1
-        holders = len(RecordKind) - 1 + MAX_NAMES
+        holders = len(RecordKind) - 1 + 6  # as many as are named of forty
         assert text(layout).count(f"**{escaped(LONGEST)}**") == holders
 
 

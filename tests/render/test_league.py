@@ -47,7 +47,7 @@ def test_only_an_uncertain_rating_has_a_question_mark() -> None:
     ("part", "whole", "shown"), [(0, 0, "0%"), (1, 3, "33%"), (2, 3, "67%"), (5, 5, "100%")]
 )
 def test_a_share_is_told_in_percent(part: int, whole: int, shown: str) -> None:
-    assert share_text(part, whole) == shown
+    assert share_text(TRANSLATE, part, whole) == shown
 
 
 @pytest.mark.parametrize(

@@ -79,10 +79,10 @@ def _row(translate: Translator, order: TableOrder, row: TableRow, name: str) -> 
         f"picture-value-{order.value}",
         rating="" if row.ladder is None else league.rating_text(row.ladder.rating),
         wins=totals.wins,
-        rate=league.share_text(totals.wins, totals.games),
+        rate=league.share_text(translate, totals.wins, totals.games),
         points=totals.points,
         highest=totals.highest_hand,
-        average=league.average_place(totals),
+        average=league.average_place(translate, totals),
     )
     shown = _pictured(translate, row.ladder or totals, row.rank, name, value)
     medal = league.medal_of(row.rank, for_nothing=not league.counted(order, totals))
@@ -271,17 +271,19 @@ def profile_content(translate: Translator, profile: league.Profile) -> PicturedP
     season = translate("picture-ratings" if ladders else "picture-unrated", season=name)
     ladder = ladders[0].label if ladders else ""
     most = str(max(curve, default=0))
-    told = [translate("picture-profile", name=profile.plain_name), f"{season}."]
+    told = [translate("picture-profile", name=profile.plain_name), translate("sentence", text=season)]
     told += [row.told for row in ladders]
     if curve:
         first, last = str(curve[0]), str(curve[-1])
         told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
+    lines = []
     if games:
-        told.append(league.form_text(translate, games, markdown=False) + ".")
+        lines.append(league.form_text(translate, games, markdown=False))
     totals, awards = profile.totals, len(league.known_awards(translate, profile.awards))
-    told += [f"{favourite}." for favourite in league.favourite_text(translate, totals)]
-    told.append(translate("league-catches", count=totals.catches, total=totals.caught) + ".")
-    told.append(translate("league-awards", count=awards) + ".")
+    lines += league.favourite_text(translate, totals)
+    lines.append(translate("league-catches", count=totals.catches, total=totals.caught))
+    lines.append(translate("league-awards", count=awards))
+    told += [translate("sentence", text=line) for line in lines]
     return PicturedProfile(
         name=drawable_text(profile.plain_name) or "",
         season=label(season),
@@ -308,7 +310,8 @@ def shows_name(profile: league.Profile) -> bool:
 def _tiles(translate: Translator, totals: Totals, awards: int) -> Iterator[Tile]:
     colour = league.favourite_colour(totals.colours)
     if colour is not None:
-        yield Tile(league.favourite_share(totals, colour), label(translate("picture-tile-colour")), colour)
+        share = league.favourite_share(translate, totals, colour)
+        yield Tile(share, label(translate("picture-tile-colour")), colour)
     counts = {"catches": totals.catches, "caught": totals.caught, "awards": awards}
     for name, count in counts.items():
         value = label(translate("picture-count", count=count))
