@@ -175,7 +175,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
 # Facts that are numbers; all others are text.
 NUMBERS: Final = frozenset(
     {
-        "mean",
+        "mean", "there",
         "cards", "changes", "climbed", "count", "day", "exactly", "first", "following", "gained", "hand",
         "hands", "highest", "last", "leading", "leads", "least", "longest", "matches", "missing", "most",
         "moves", "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players", "points",

@@ -6,9 +6,10 @@ from datetime import timedelta
 from typing import Final
 
 from bot.engine.formats import hands_in_a_round
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
+from bot.render.seats import join_names
 from bot.rooms.state.room_state import TournamentMatch
 from bot.tournaments.codec import TournamentSummary
 from bot.tournaments.kinds import KINDS, TournamentStanding, reserve, schedule, standings, winners
@@ -130,7 +131,7 @@ def table_line(translate: Translator, tournament: Tournament, table: TournamentT
     final = KINDS[tournament.kind].rounds_to_come(tournament, table.round) == 0
     number = translate("tournament-table", number=table_number(table))
     label = round_text(translate, tournament, table.round) if final else number
-    people = ", ".join(people_texts(translate, tournament, table))
+    people = comma_list(translate, people_texts(translate, tournament, table))
     line = [translate("tournament-table-line", table=label, people=people)]
     if table.state is not TableState.PLAYED:
         line.append(table_state(translate, tournament, table))
@@ -222,8 +223,10 @@ def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | 
     if tournament.stage is not TournamentStage.OVER:
         return None
     names = [f"**{_shown_name(one, one.user_id)}**" for one in tournament.winners]
-    key = "tournament-won-by" if names else "tournament-won-by-nobody"
-    return translate(key, count=len(names), names=" & ".join(names[:MAX_WINNERS]), tournament=title)
+    if not names:
+        return translate("tournament-won-by-nobody", tournament=title)
+    won = join_names(translate, names)
+    return translate("tournament-won-by", count=len(names), names=won, tournament=title)
 
 
 def outcome_names(tournament: Tournament) -> list[str]:
@@ -257,5 +260,5 @@ def schedule_lines(translate: Translator, tournament: Tournament, table: Tournam
                 zip(table.people, table.points, strict=False), key=lambda one: -one[1]
             )
         ]
-        lines.append(translate("tournament-running-points", ordered=", ".join(points)))
+        lines.append(translate("tournament-running-points", ordered=comma_list(translate, points)))
     return lines

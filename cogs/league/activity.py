@@ -12,7 +12,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.league.awards import (
     CATCHES,
     COMEBACK,
@@ -58,10 +58,10 @@ def activity_text(translate: Translator, row: ActivityRow, name: str, *, detaile
         "catches": activity.catches,
         "comebacks": activity.comebacks,
     }
-    facts = ", ".join(translate(f"activity-{part}", count=count) for part, count in parts.items() if count)
+    counted = (translate(f"activity-{part}", count=count) for part, count in parts.items() if count)
     value = translate("activity-points", points=activity.points)
     if detailed:
-        value = translate("activity-value", points=activity.points, facts=facts)
+        value = translate("activity-value", points=activity.points, facts=comma_list(translate, counted))
     return translate("league-row", place=place_text(translate, row.rank), name=name, value=value)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, app_commands, ui
 
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import Season, TableOrder, TableQuery
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
@@ -59,7 +59,7 @@ def league_settings_layout(
     modes = [(one, translate(f"league-settings-seasons-{one.value}")) for one in SeasonMode]
     podium = [translate("league-settings-podium")]
     if missing:
-        needs = ", ".join(translate(f"permission-{need}") for need in missing)
+        needs = comma_list(translate, (translate(f"permission-short-{need}") for need in missing))
         podium.append(translate("league-settings-podium-missing", needs=needs))
     channel = settings_panel.channel_menu(
         settings_panel.setting_id(SETTINGS, "podium_channel"),

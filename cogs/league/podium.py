@@ -23,6 +23,7 @@ from bot.league.settings import LeagueSettingsStore
 from bot.privacy.ports import is_anonymous
 from bot.render.league import ladder_name, rating_text, season_name
 from bot.render.pictures import league as pictures
+from bot.render.seats import join_names
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.clock import Clock
@@ -89,8 +90,7 @@ def _lines(translate: Translator, podium: SeasonPodium) -> Iterator[str]:
     yield f"### {_about(translate, podium)}"
     champions = [_mention(one.player) for one in podium.rows if one.rank == 1]
     if champions:
-        count, names = len(champions), ", ".join(champions)
-        yield translate("podium-champions", count=count, names=names)
+        yield translate("podium-champions", count=len(champions), names=join_names(translate, champions))
     names_of = {one.player.user_id: player_name(one.player.user_id, one.player.name) for one in podium.rows}
     yield from podium_lines(translate, podium.rows, names_of)
 

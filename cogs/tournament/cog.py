@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.engine.codec import write_rules
-from bot.i18n import translator
+from bot.i18n import comma_list, translator
 from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
@@ -325,8 +325,9 @@ async def create_command(
             raise ImpossibleRules(problems, chosen.rules, tournament.seats)
         check_plan(tournament)
     except TournamentPlanError as error:
-        wrong = ", ".join(OPTIONS.get(field, field) for field in error.fields)
-        await reply_text(interaction, translator_of(interaction)("refused-option", option=wrong))
+        translate = translator_of(interaction)
+        wrong = comma_list(translate, (OPTIONS.get(field, field) for field in error.fields))
+        await reply_text(interaction, translate("refused-option", option=wrong))
         return
     await tournaments.open(tournament)
     told = translator_of(interaction)("tournament-opened", name=links.tournament_name(tournament.name))

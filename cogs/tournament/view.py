@@ -13,7 +13,7 @@ from bot.engine.cards import Colour
 from bot.engine.codec import read_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rules import PRESETS
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render import tournament as texts
 from bot.render.escape import escaped
 from bot.render.rules import preset_label
@@ -141,7 +141,7 @@ def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
         translate(
             "tournament-open-table",
             place=f"<#{table.channel_id}>",
-            people=", ".join(texts.name_of(tournament, user_id) for user_id in table.people),
+            people=comma_list(translate, (texts.name_of(tournament, one) for one in table.people)),
             state=texts.table_state(translate, tournament, table),
         )
         for table in there[: texts.TABLES_ON_PAGE]

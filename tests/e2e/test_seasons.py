@@ -133,7 +133,7 @@ async def test_a_channel_in_which_no_podium_can_be_posted_is_told_in_the_panel(h
     may(house, quiet, send_messages=False)
     await settle_on(house, quiet)
     panel = await open_panel(boss)
-    needs = TRANSLATE("permission-send_messages")
+    needs = TRANSLATE("permission-short-send_messages")
     assert TRANSLATE("league-settings-podium-missing", needs=needs) in text_of(panel)
 
 

@@ -9,12 +9,13 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render.escape import plain
 from bot.render.pictures import sprites
 from bot.render.pictures.league import PicturedPodium, PodiumStep, podium_alternative, podium_picture
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
 from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, write_fitted
+from bot.render.seats import join_names
 from bot.render.tournament import (
     MAX_TITLE,
     kind_text,
@@ -459,8 +460,8 @@ def _plate(translate: Translator, tournament: Tournament, table: TournamentTable
             words = translate("picture-bracket-absent", name=words)
         told.append(words)
     number = translate("tournament-table", number=table_number(table))
-    which = f"{round_text(translate, tournament, table.round)}, {number}"
-    sentence = translate("picture-bracket-table", table=which, people=", ".join(told))
+    which = comma_list(translate, (round_text(translate, tournament, table.round), number))
+    sentence = translate("picture-bracket-table", table=which, people=comma_list(translate, told))
     return Plate(table_number(table), tuple(rows), told=sentence)
 
 
@@ -493,7 +494,8 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
     """Return the schedule of partners in a group, with the state of the group on top."""
     number = translate("tournament-table", number=table_number(table))
     state = table_state(translate, tournament, table)
-    rows, told = [], [_told_head(translate, tournament), f"{number}: {state}."]
+    sentence = translate("picture-bracket-table", table=number, people=state)
+    rows, told = [], [_told_head(translate, tournament), sentence]
     for pairing in schedule(tournament.kind, table.people):
         now = table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
         names = [" + ".join(_name(tournament, user_id) for user_id in pair) for pair in pairing.pairs]
@@ -510,7 +512,7 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
             translate(
                 "picture-bracket-table",
                 table=translate("picture-bracket-now", hands=hands) if now else hands,
-                people=", ".join(pairs),
+                people=comma_list(translate, pairs),
             )
         )
     subtitle = label(f"{kind_text(translate, tournament.kind)} · {state}")
@@ -527,13 +529,14 @@ def _head(translate: Translator, tournament: Tournament) -> tuple[str, str]:
 def _told_head(translate: Translator, tournament: Tournament) -> str:
     """Return `_head` as a sentence, with all letters."""
     name = plain(tournament.name, most=MAX_TITLE) or kind_text(translate, tournament.kind)
-    return f"{name}, {_state(translate, tournament, outcome_names(tournament))}."
+    state = _state(translate, tournament, outcome_names(tournament))
+    return translate("picture-bracket-head", name=name, state=state)
 
 
 def _state(translate: Translator, tournament: Tournament, won: Sequence[str]) -> str:
     kind = kind_text(translate, tournament.kind)
     if won:
-        return translate("picture-bracket-won", kind=kind, count=len(won), names=" & ".join(won))
+        return translate("picture-bracket-won", kind=kind, count=len(won), names=join_names(translate, won))
     return translate("picture-bracket-goes", kind=kind, count=len(tournament.entrants))
 
 
