@@ -51,7 +51,8 @@ class Translator:
                 text, errors = bundle.format_pattern(pattern, dict(facts))
                 if errors:
                     log.error("words of %s in %s: %s", key, locale, errors)
-                return str(text)
+                if not errors or locale == DEFAULT_LOCALE:
+                    return str(text)
         log.error("no words for %s", key)
         return key
 

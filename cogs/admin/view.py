@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.rules import PARTY, PRESETS, QUICK, VARIANTS
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.render.rules import variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.cached_store import Limit, Switch
@@ -165,7 +165,9 @@ def _elsewhere(translate: Translator, found: Diagnosis) -> Iterator[str]:
         translate,
         [
             f"{BAD if lack.needed else ODD} <#{lack.channel_id}>: "
-            + ", ".join(translate(f"permission-short-{name}") for name in (*lack.needed, *lack.wished))
+            + comma_list(
+                translate, (translate(f"permission-short-{name}") for name in (*lack.needed, *lack.wished))
+            )
             for lack in worst_first
         ],
     )

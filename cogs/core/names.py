@@ -141,7 +141,7 @@ def result_text(translate: Translator, state: RoomState) -> str:
         return translate("watch-closed", mentions=mentions)
     names = seat_names(translate, state)
     winners = join_names(translate, [f"**{names[seat]}**" for seat in outcome.winners])
-    return translate("watch-result", mentions=mentions, winners=winners)
+    return translate("watch-result", mentions=mentions, winners=winners, count=len(outcome.winners))
 
 
 def translator_of(interaction: discord.Interaction) -> Translator:

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.i18n import Translator
+from bot.i18n import Translator, comma_list
 from bot.privacy.deletions import Obstacles
 from bot.privacy.export import MAX_FILE_BYTES
 from bot.privacy.ports import Summary
@@ -85,7 +85,7 @@ def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
         lines.append(translate("privacy-leave-tables", places=places))
     if obstacles.tournaments:
         names = [escaped(name, most=MAX_NAME) for name in obstacles.tournaments[:MAX_PLACES]]
-        lines.append(translate("privacy-leave-tournaments", names=", ".join(names)))
+        lines.append(translate("privacy-leave-tournaments", names=comma_list(translate, names)))
     return "\n".join(lines)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
-RESULT = TRANSLATE("watch-result", mentions="", winners="**Ann**").strip()
+RESULT = TRANSLATE("watch-result", mentions="", winners="**Ann**", count=1).strip()
 OPENED = told_before("place", "notify-opened", mentions="", name="Ann").strip()
 
 

@@ -1,4 +1,5 @@
-# /uno preferences: what holds now, and the buttons that change it
+## /uno preferences: what holds now, and the buttons that change it
+
 command-preferences = How your hand looks, and how you hear of your turn
 button-preferences = Options
 preferences-title = Your preferences
