@@ -74,7 +74,7 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
         if entrant.rating is None:
             lines.append(translate("tournament-entrant", number=number, name=name))
         else:
-            rating = round(entrant.rating)
+            rating = str(round(entrant.rating))  # as elsewhere: 1512, not 1,512
             lines.append(translate("tournament-entrant-rated", number=number, name=name, rating=rating))
     return lines
 

@@ -5,6 +5,7 @@ command-league-admin-roles = Give roles of this server to the first places of a 
 ## The panel
 
 rank-roles-title = Roles for ranks
+# *Manage Roles* as Discord calls that permission in your language.
 rank-roles-note = Roles of this server for the first places of a ladder. I give them a minute or two after a match and take them back when the place is lost. Whoever got a role another way keeps it. I need *Manage Roles* for this.
 rank-roles-none = No role belongs to a place yet.
 # $role – a role of the server. $places – rank-roles-places. A line of the panel.

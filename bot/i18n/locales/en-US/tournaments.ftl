@@ -91,7 +91,7 @@ tournament-out-in = out: { $reached }
 tournament-reserve = in reserve
 # $number – in the order of entry. $name – a person. A line of a list.
 tournament-entrant = **{ $number }** { $name }
-# $number – the seed. $name – a person. $rating – a number, 1512. A line of a list.
+# $number – the seed. $name – a person. $rating – text, such as 1512. A line of a list.
 tournament-entrant-rated = **{ $number }** { $name } · { $rating }
 # $count – how many have won. $names – the list of them. $tournament – its name, at most 60 characters. Under the title.
 tournament-won-by = { $count ->
