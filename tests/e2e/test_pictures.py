@@ -9,7 +9,7 @@ from bot.engine.cards import CARDS
 from bot.engine.rules import VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import banner_alternative, banner_of
-from cogs.core import files as module
+from cogs.core import picture_cache as module
 from cogs.core.picture_cache import PictureCache
 from cogs.table.pictures import WITHOUT_PICTURES
 from tests.e2e.strategy import two
