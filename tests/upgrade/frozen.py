@@ -1,13 +1,15 @@
 """Digests of what is stored, as each schema has it: `python -m tests.upgrade.frozen` notes what is new.
 
-What is in `frozen.json` was released. If a digest is not the same any more, older bots would stumble over
-what is stored, or this one over older databases; see *What is stored* in CONTRIBUTING.md.
+If a digest of a release is not the same any more, older bots would stumble over what is stored, or this one
+over older databases; see *What is stored* in CONTRIBUTING.md.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from enum import Enum
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -23,6 +25,7 @@ from bot.matches.archive import EVENT_FIELDS, SavedArchive
 from bot.rooms.stores.cached_store import ValueFormat
 from db.migrate import SCRIPTS, newest_schema
 from db.schema import metadata
+from tests.upgrade import kept
 
 PATH: Final = Path(__file__).parent / "frozen.json"
 MODULES: Final = (
@@ -104,10 +107,26 @@ def today() -> dict[str, Any]:
     }
 
 
+@cache
+def _released_schema() -> str:
+    """Return the schema of the newest release, as its database has it."""
+    dump = kept.unpacked(kept.VERSIONS[-1], "postgresql.sql").decode()
+    [schema] = re.findall(r"alembic_version VALUES \('(\w+)'\)", dump)
+    return str(schema)
+
+
+def is_released(name: str) -> bool:
+    """Return whether some release has the schema, or the file of a migration, of this name."""
+    return name.removeprefix("v")[:4] <= _released_schema()
+
+
 def main() -> None:
-    """Note what is new; what is there stays."""
-    known: dict[str, Any] = json.loads(PATH.read_text("utf-8")) if PATH.exists() else {}
-    noted = {part: made | known.get(part, {}) for part, made in today().items()}
+    """Note what no release has yet; what was released stays."""
+    known: dict[str, dict[str, Any]] = json.loads(PATH.read_text("utf-8"))
+    noted = {
+        part: made | {name: old for name, old in known[part].items() if is_released(name)}
+        for part, made in today().items()
+    }
     PATH.write_text(json.dumps(noted, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
