@@ -4,7 +4,7 @@ Translations follow one rule. An option `hand_size` has the key `rule-hand-size`
 `rule-hand-size-help` for a line about it; a choice `Stacking.EITHER` of `stacking` has the key
 `rule-stacking--either`, and so has a number with a name of its own: `rule-wrong-call--0`. Other numbers are
 counted by `unit-cards` and the like. Groups are `group-turn`, presets `preset-classic` and
-`preset-classic-help`, problems `problem-seats`. `bot.render.options` renders them.
+`preset-classic-help`, problems `problem-seats`. `bot.render.rules` renders them.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ LASTING = "f"  # timestamp style in lasting messages: a relative one would say "
 
 @dataclass(eq=False, kw_only=True)
 class TournamentTables:
-    """A `bot.tournaments.due_work.TournamentHost` in Discord."""
+    """A `bot.tournaments.runner.TournamentHost` in Discord."""
 
     client: discord.Client
     rooms: Rooms
