@@ -37,7 +37,10 @@ class Translator:
         self._format = lru_cache(maxsize=4096)(self._format_uncached)
 
     def __call__(self, key: str, **facts: str | int) -> str:
-        """Return the message `key` with its facts, in which names are escaped; an unknown key is logged."""
+        """Return the message `key` with its facts, in which names are escaped; an unknown key is logged.
+
+        A message that lacks something, such as another one that it quotes, is said in English.
+        """
         return self._format(key, tuple(facts.items()))
 
     def knows(self, key: str) -> bool:

@@ -21,13 +21,15 @@ def percent(chance: float) -> int:
     return whole
 
 
-def move_text(translate: Translator, move: Action, view: View, names: Sequence[str]) -> str:
-    """Return a move as an instruction; names are escaped."""
+def move_text(
+    translate: Translator, move: Action, view: View, names: Sequence[str], *, uno: str = "none"
+) -> str:
+    """Return a move as an instruction; `uno` says whether a card is "called" or "uncalled" with it."""
     if isinstance(move, PlayCard):
         card = card_text(translate, move.card, move.colour)
         if move.swap_with is not None:
-            return translate("coach-play-swap", card=card, name=names[move.swap_with])
-        return translate("coach-play", card=card)
+            return translate("coach-play-swap", card=card, name=names[move.swap_with], uno=uno)
+        return translate("coach-play", card=card, uno=uno)
     if isinstance(move, NameColour):
         return translate("coach-colour", colour=colour_text(translate, move.colour))
     if move is DRAW:
@@ -119,10 +121,13 @@ def _seat(view: View, seat: int) -> ReplaySeat:
 def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names: Sequence[str]) -> str:
     """Return the played and the better move, each with its chance of winning, and the reason."""
     played, best = judged.played, judged.best
-    did, better = (move_text(translate, one.move, view, names) for one in (played, best))
-    if played.uncalled:
-        did = translate("coach-uncalled", move=did)
-        better = translate("coach-called", move=better) if best.move is played.move else better
+    calls = (
+        ("uncalled", "called" if best.move is played.move else "none") if played.uncalled else ("none",) * 2
+    )
+    did, better = (
+        move_text(translate, one.move, view, names, uno=uno)
+        for one, uno in zip((played, best), calls, strict=True)
+    )
     lines = [
         translate("review-played", move=did, chance=percent(played.chance)),
         translate("review-better", move=better, chance=percent(best.chance)),

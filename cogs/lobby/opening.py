@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.i18n import translator
+from bot.i18n import comma_list, translator
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
@@ -241,8 +241,9 @@ def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -
     home = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.channels or {interaction.channel_id, home} & {*settings.channels}:
         return None
-    links = ", ".join(f"<#{channel}>" for channel in settings.channels)
-    return translator_of(interaction)("place-elsewhere", channels=links)
+    translate = translator_of(interaction)
+    links = comma_list(translate, (f"<#{channel}>" for channel in settings.channels))
+    return translate("place-elsewhere", channels=links)
 
 
 def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, opening: Opening) -> str | None:
@@ -258,7 +259,7 @@ def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, op
     goes_on = any(room.channel_id == opening.channel_id for room in busy)
     if most is None or len(taken) < most or (goes_on and not opening.own_thread):
         return None
-    links = ", ".join(f"<#{channel_id}>" for channel_id in taken[:MAX_LINKS])
+    links = comma_list(translate, (f"<#{channel_id}>" for channel_id in taken[:MAX_LINKS]))
     return translate("place-full", most=most, tables=links)
 
 

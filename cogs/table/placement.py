@@ -90,11 +90,12 @@ async def announce_deleted_thread(
     """Tell the parent channel that somebody deleted the thread of a table."""
     translate = translator()
     host = room.state.seat_of(room.state.host)
-    name = translate("somebody") if host is None else seat_names(translate, room.state)[host]
+    name = "" if host is None else seat_names(translate, room.state)[host]
+    key = "place-thread-deleted" if name else "place-thread-deleted-empty"
     parent = client.get_partial_messageable(parent_id, guild_id=room.guild_id)
     await limiter.acquire(room.guild_id, Urgency.TABLE)
     with may_fail(f"channel {parent_id} is not told of its thread"):
-        await parent.send(view=text_layout(translate("place-thread-deleted", name=name)))
+        await parent.send(view=text_layout(translate(key, name=name)))
 
 
 MESSAGES_BELOW: Final = 8  # before a table moves to the bottom: about what a phone shows at once

@@ -51,10 +51,10 @@ def test_a_verdict_says_why_and_what_was_forgotten() -> None:
     called = MoveEstimate(play, 0.8, 0.0, (0.8, 0.8), wins=(0.8, 0.2))
     caught = MoveEstimate(play, 0.4, 0.01, (0.4, 0.4), wins=(0.4, 0.6), uncalled=True)
     told = verdict_text(TRANSLATE, MoveJudgement(3, caught, called, 0.4, 0.0, 0.4), view, ("Ann", "Ben"))
-    move = TRANSLATE("coach-play", card="❤️ Red 1")
+    did, better = (TRANSLATE("coach-play", card="❤️ Red 1", uno=uno) for uno in ("uncalled", "called"))
     assert told.splitlines() == [
-        TRANSLATE("review-played", move=TRANSLATE("coach-uncalled", move=move), chance=40),
-        TRANSLATE("review-better", move=TRANSLATE("coach-called", move=move), chance=80),
+        TRANSLATE("review-played", move=did, chance=40),
+        TRANSLATE("review-better", move=better, chance=80),
         TRANSLATE("coach-why-caught"),
     ]
     other = MoveEstimate(DRAW, 0.4, 0.01, (0.4, 0.4), wins=(0.4, 0.6), fits=0.9)

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.engine.cards import Card, Colour
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
+from bot.engine.rulebook import Unit
 from bot.i18n import Translator
 from bot.render.cards import CardFaces, card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
@@ -19,6 +20,7 @@ from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, put_place, seat_label
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
+from bot.render.rules import count_text
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Pairs, Team, joined, signed_names, table_names, team_of
 from bot.rooms.state.history import RoomEvent
 
@@ -82,12 +84,12 @@ def replay_blocks(
 
 
 def _head(translate: Translator, moment: ReplayMoment) -> str:
-    place = translate("replay-place", number=moment.move, total=moment.moves)
+    place = [translate("replay-place", number=moment.move, total=moment.moves)]
     if moment.hand is not None:
-        place = translate("replay-hand-place", hand=moment.hand, hands=moment.hands, place=place)
+        place.insert(0, translate("replay-hand-place", hand=moment.hand, hands=moment.hands))
     if moment.table is not None:
-        place = translate("replay-table-place", number=moment.table, place=place)
-    return f"### {translate('replay-title', hash=moment.match)}\n-# {place} · {moment.when}"
+        place.insert(0, translate("replay-table-place", number=moment.table))
+    return f"### {translate('replay-title', hash=moment.match)}\n-# {' · '.join([*place, moment.when])}"
 
 
 def _pile(
@@ -201,15 +203,10 @@ class _Hands:
             return f"{MARKER_SEAT} {translate('seat-gone', name=self.names[seat.seat])}"
         if seat.count is None:
             return translate("replay-seat-unknown", marker=_marker(seat), name=self._name(seat))
-        text = translate(
-            "replay-seat",
-            marker=_marker(seat),
-            name=self._name(seat),
-            cards=seat.count,
-            points=seat.points,
-            called="yes" if seat.called else "no",
-        )
-        held = self._held(seat)
+        facts = [translate("replay-seat", marker=_marker(seat), name=self._name(seat), cards=seat.count)]
+        facts += [count_text(translate, Unit.POINTS, seat.points)] if seat.points else []
+        facts += [f"**{translate('button-uno')}**"] if seat.called else []
+        text, held = " · ".join(facts), self._held(seat)
         return f"{text}\n{held}" if held else text
 
     def _name(self, seat: ReplaySeat) -> str:

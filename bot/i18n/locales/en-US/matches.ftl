@@ -1,13 +1,20 @@
-# The option match: of commands
+## The option match: of commands
+
 option-match = One of your matches here, or the beginning of a match's number
-match-choice = { $at } · { $state ->
-    [won] won
-   *[lost] place { $place }
-} · #{ $hash }
-match-choice-against = { $at } · { $state ->
-    [won] won
-   *[lost] place { $place }
-} against { $names } · #{ $hash }
+# $at – when it ended: match-choice-moment below. $state – how it ended for the reader: won or lost. $place – their place.
+# $hash – the beginning of the match’s number: “8f3a91c2”. In a list of suggestions (≤ 100 characters).
+match-choice = { $state ->
+    [won] { $at } · won · #{ $hash }
+   *[lost] { $at } · place { $place } · #{ $hash }
+  }
+# $at – when it ended: match-choice-moment below. $state – how it ended for the reader: won or lost. $place – their place.
+# $names – the others: “Ann, Ben and Cleo”, cut to fit. $hash – the beginning of the match’s number: “8f3a91c2”.
+# In a list of suggestions (≤ 100 characters, names included).
+match-choice-against = { $state ->
+    [won] { $at } · won against { $names } · #{ $hash }
+   *[lost] { $at } · place { $place } against { $names } · #{ $hash }
+  }
+# $day – of the month. $month – a number, January is 1. $time – “14:05”. Discord shows no dates of its own in suggestions.
 match-choice-moment = { $day } { $month ->
     [1] Jan
     [2] Feb

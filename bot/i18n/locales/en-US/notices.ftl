@@ -1,5 +1,5 @@
 # Slash commands
-command-notify = Get a ping when this match ends or a table opens here; once more to stop
+command-notify = Get a ping when this match ends or a table opens; again to stop
 option-notify = When you want a ping, or none any more
 choice-notify-tables = a table opens in this channel
 choice-notify-result = this match ends

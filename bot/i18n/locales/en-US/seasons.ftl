@@ -39,7 +39,7 @@ switch-podium-on = Podium: on
 switch-podium-off = Podium: off
 
 # A new season
-command-new-season = End the current season and begin the next one, where seasons are ended by hand
+command-new-season = End the season and begin the next, where seasons end by hand
 option-season-name = Name of the next season; a number unless you choose
 # $ended – the season now. $season – the next one: names of at most 40 characters. $matches – how many, 3. A question, with a button.
 new-season-ask = End **{ $ended }** now, and begin **{ $season }**? In the new season every rating starts a quarter of the way back to a newcomer's. A podium takes { $matches ->
