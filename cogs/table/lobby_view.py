@@ -161,13 +161,18 @@ def _last(translate: Translator, offer: RulesOffer) -> Iterator[SelectOption]:
         )
 
 
+MAX_DESCRIPTION: Final = 100  # Discord refuses a longer one; some languages say more than English does
+
+
 def _variants(translate: Translator) -> Iterator[SelectOption]:
     for variant, rules in VARIANTS.items():
         if variant != PARTY:
+            about = variant_help(translate, variant)
+            both = f"{match_text(translate, rules)} · {about}"
             yield SelectOption(
                 label=variant_label(translate, variant),
                 value=variant_key(variant),
-                description=f"{match_text(translate, rules)} · {variant_help(translate, variant)}",
+                description=both if len(both) <= MAX_DESCRIPTION else about,
                 emoji=SIGNS[variant],
             )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -12,11 +12,12 @@ from bot.engine.option_catalogue import option, options, with_option
 from bot.engine.rulebook.play import MAX_BLANK_TEXT, STAND_INS, Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
-from bot.i18n import translator
-from bot.render.rules import choice_title
+from bot.i18n import Translator, translator
+from bot.render.rules import choice_title, with_capital
 from bot.rooms.stores.presets import MAX_SAVED
 from cogs.core.custom_ids import TEMPLATE
 from cogs.rules.view import WITH_THE_BLANKS, mark_of, mark_value, page_with, pages_of, panel_layout
+from cogs.table.lobby_view import RulesOffer, rules_menu
 from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, text
 
 if TYPE_CHECKING:
@@ -144,3 +145,16 @@ def test_the_menu_of_pages_names_the_page_and_is_another_one_each_time_it_is_sho
         assert menus[0]["custom_id"] != menus[1]["custom_id"], "clients remember what was chosen by it"
         [chosen] = [option for option in menus[0]["options"] if option.get("default")]
         assert (chosen["value"], chosen["label"]) == (page.key, menus[0]["placeholder"])
+
+
+def test_a_menu_entry_of_a_wordy_language_loses_the_match_and_not_the_message() -> None:
+    wordy = cast("Translator", lambda key, **_facts: f"{key} ".ljust(60, "w"))
+    menu = rules_menu(wordy, table(OFFICIAL), RulesOffer())
+    assert {len(entry.description or "") for entry in menu.options} == {60}
+
+
+def test_a_choice_gets_the_capital_of_its_language() -> None:
+    assert with_capital(TRANSLATE, "iki") == "Iki"
+    turkish = Translator()
+    turkish.locale = "tr"
+    assert [with_capital(turkish, text) for text in ("iki kart", "oyun", "")] == ["İki kart", "Oyun", ""]

@@ -1,4 +1,4 @@
-## Presets
+## Presets: rule sheets by their names, and a line about each in a menu (≤ 100 characters)
 
 preset-official = Official
 preset-official-help = The full sheet: challenges, and four cards for a forgotten UNO
@@ -28,7 +28,7 @@ variant-help-seven-zero = A 7 swaps hands with somebody, a 0 passes all hands on
 variant-help-partners = Two against two, partners opposite
 variant-help-party = Stacking with +2 and +4, jump-in and seven-zero
 
-## Formats, one line each
+## Formats, one line each, below the format in a menu (≤ 100 characters)
 
 format-single = One hand; whoever is out first wins
 format-points = The winner of a hand scores the others' cards, until somebody reaches the target
@@ -80,6 +80,7 @@ unit-times = { $count ->
 
 ## Options: a label, a line of help, and each choice. Labels and choices also read as "label: choice". What can be
 ## without being chosen is "off", never "none", "allowed" or the like; the panel of rules gives choices a capital.
+## A label has at most 45 characters, help and choices 100.
 
 ## The table
 
@@ -404,7 +405,8 @@ rules-line-more = +{ $count } more
 # $option – the name of an option: “Hand limit”. $choice – what it is set to: “off”, “20 cards”.
 rules-line = { $option }: { $choice }
 
-## The match in a few words: in the lobby, and in a menu before the line about its rules (≤ 40 characters)
+## The match in a few words: in the lobby, and in a menu before the line about its rules
+## (variant-help-…); if both together have more than 100 characters, the menu shows the line alone
 
 # $cards – how many cards everybody gets.
 rules-brief-dealt = { $cards ->
