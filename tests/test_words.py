@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
@@ -486,6 +486,19 @@ def test_a_refusal_is_one_sentence_that_says_what_would_make_sense() -> None:
 
 def test_a_button_fits_on_a_phone() -> None:
     assert {key: told for key, told in told_by("button-", face="Wild +4").items() if len(told) > 14} == {}
+
+
+def test_help_and_answers_quote_buttons_by_reference() -> None:
+    """A translation of *Join* cannot drift from the button then."""
+    fixed = [key for key, variables in messages().items() if not variables.found]
+    buttons = {translator()(key) for key in fixed if key.startswith("button-")}
+    for path in (ROOT / "bot/i18n/locales" / DEFAULT_LOCALE).glob("*.ftl"):
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            if isinstance(entry, ftl.Message) and entry.id.name.startswith(
+                ("answer-", "help-", "hint-", "lesson-")
+            ):
+                source = FluentSerializer().serialize_entry(entry)
+                assert buttons.isdisjoint(re.findall(r"(?<!\*)\*([^*{}]+)\*(?!\*)", source)), entry.id.name
 
 
 def test_what_discord_shows_of_a_command_is_short() -> None:

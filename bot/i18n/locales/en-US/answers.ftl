@@ -21,7 +21,7 @@ button-back = Back
 button-only-this = Only this one
 # $count – how many cards of one number are laid together. A button.
 button-play-set = Play { $count }
-# Plays a card that the rules allow but that is a bluff.
+# The answer to “Play 🌈 Wild Draw Four?”, which is asked before a bluff.
 button-sure = Yes, play it
 # Shows the cards too that do not fit.
 button-all = Show all
