@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+FILES_OF_WORDS: Final = sorted((ROOT / "bot/i18n/locales" / DEFAULT_LOCALE).glob("*.ftl"))
 
 # What code puts behind the beginning of a key; who builds a key by f-string adds a line here.
 ENDINGS: Final[dict[str, set[str]]] = {
@@ -179,10 +180,10 @@ NUMBERS: Final = frozenset(
     {
         "mean", "there",
         "cards", "changes", "climbed", "count", "day", "exactly", "first", "following", "gained", "hand",
-        "hands", "highest", "last", "leading", "leads", "least", "longest", "matches", "missing", "most",
-        "moves", "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players", "points",
-        "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken", "target", "times", "total",
-        "week", "wins", "challenger", "ends", "guilty",
+        "hands", "highest", "hours", "last", "leading", "leads", "least", "longest", "matches", "missing",
+        "most", "moves", "needed", "number", "owed", "page", "pages", "pile", "place", "played", "players",
+        "points", "rank", "round", "rounds", "score", "seasons", "size", "spread", "taken", "target", "times",
+        "total", "week", "wins", "challenger", "ends", "guilty",
     }
 )  # fmt: skip
 
@@ -323,6 +324,11 @@ class _Variables(Visitor):
         super().__init__()
         self.found: set[str] = set()
         self.numeric: set[str] = set()
+        self.told: set[str] = set()
+        """Those that the comment above the message names."""
+
+    def visit_Comment(self, node: Any) -> None:  # noqa: N802 - the library's own name
+        self.told |= {*re.findall(r"\$([a-z][\w-]*)", node.content)}
 
     def visit_VariableReference(self, node: Any) -> None:  # noqa: N802 - the library's own name
         self.found.add(node.id.name)
@@ -338,12 +344,21 @@ class _Variables(Visitor):
 def messages(locale: str = DEFAULT_LOCALE) -> dict[str, _Variables]:
     found: dict[str, _Variables] = {}
     for path in sorted((ROOT / "bot/i18n/locales" / locale).glob("*.ftl")):
-        for entry in FluentParser().parse(path.read_text("utf-8")).body:
-            assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
-            if isinstance(entry, ftl.Message):
-                assert entry.id.name not in found, f"{entry.id.name} stands twice"
-                found[entry.id.name] = variables = _Variables()
-                variables.visit(entry)
+        words = words_of(path)
+        assert not words.keys() & found.keys(), f"{path.name}: said elsewhere"
+        found |= words
+    return found
+
+
+@cache
+def words_of(file: Path) -> dict[str, _Variables]:
+    found: dict[str, _Variables] = {}
+    for entry in FluentParser().parse(file.read_text("utf-8")).body:
+        assert not isinstance(entry, ftl.Junk), f"{file.name}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            found[entry.id.name] = variables = _Variables()
+            variables.visit(entry)
     return found
 
 
@@ -388,6 +403,20 @@ def test_numbers_are_known_as_numbers() -> None:
     chosen = {name for variables in messages().values() for name in variables.numeric}
     assert chosen <= NUMBERS
     assert {name for variables in messages().values() for name in variables.found} >= NUMBERS
+
+
+@pytest.mark.parametrize("file", FILES_OF_WORDS, ids=lambda file: file.stem)
+def test_a_message_with_facts_says_above_it_what_they_are(file: Path) -> None:
+    """Translators see the message and its comment, and neither code nor screen."""
+    found = words_of(file)
+    if not any(each.told for each in found.values()):
+        pytest.skip("its comments are being written")
+    assert {key: each.found - each.told for key, each in found.items() if each.found - each.told} == {}
+    assert {key: each.told - each.found for key, each in found.items() if each.told - each.found} == {}
+
+
+def test_nothing_is_counted_by_an_s_in_brackets() -> None:
+    assert [file.name for file in FILES_OF_WORDS if "(s)" in file.read_text("utf-8")] == []
 
 
 def flaws(translate: Translator, key: str, number: int) -> Iterator[str]:

@@ -325,11 +325,8 @@ def since_move_text(
     hitters = hitters or names
     won = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind == HAND_WON]
     hits = [hit for hit in since.hits if hit.kind != HAND_WON]
-    called = list(names)
-    if view.seat is not None:
-        called[view.seat] = translate("since-you")
     here = [event for event in since.events if _is_here(event, view)]
-    told = _Told(translate, view, called, hitters)
+    told = _Told(translate, view, names, hitters)
     parts = [*told.parts(_without_what_hit(here, view, hits), hits)]
     complete = since.complete
     while visible_length(" · ".join(text for _, text in parts)) > MAX_CHARACTERS:
@@ -475,20 +472,22 @@ class _Told:
         return _Weight.MUCH if matters else _Weight.LITTLE
 
     def _event(self, event: RoomEvent, *, jumped: bool) -> Iterator[str]:
-        translate, names = self.translate, self.names
+        translate, names, own = self.translate, self.names, self._own
         match event:
             case e.CardPlayed(seat, card, colour, left):
                 key = "since-jumped" if jumped else "since-played"
-                yield translate(key, name=names[seat], card=self._card(card, colour), count=left)
+                yield translate(
+                    key, name=names[seat], own=own(seat), card=self._card(card, colour), count=left
+                )
             case e.SetPlayed(seat, cards, _, left):
                 shown = " ".join(self._card(card, card.colour) for card in cards if card.colour)
-                yield translate("since-played", name=names[seat], card=shown, count=left)
+                yield translate("since-played", name=names[seat], own=own(seat), card=shown, count=left)
             case e.CardsDiscarded(seat, discarded):
-                yield translate("since-discarded", name=names[seat], count=len(discarded))
+                yield translate("since-discarded", name=names[seat], own=own(seat), count=len(discarded))
             case e.DrawsDeflected(seat, _, owed):
-                yield translate("since-deflected", name=names[seat], count=owed)
+                yield translate("since-deflected", name=names[seat], own=own(seat), count=owed)
             case e.CardsDrawn(seat, count):
-                yield translate("since-drew", name=names[seat], count=count)
+                yield translate("since-drew", name=names[seat], own=own(seat), count=count)
             case e.TurnPassed(seat):
                 yield translate("since-passed", name=names[seat])
             case e.SeatSkipped(seat):
@@ -496,25 +495,33 @@ class _Told:
             case e.HandsSwapped(seat, other):
                 yield translate("since-swapped", name=names[seat], other=names[other])
             case e.ColourNamed(int(seat), colour):
-                yield translate("since-named", name=names[seat], colour=colour_text(translate, colour))
+                yield translate(
+                    "since-named", name=names[seat], own=own(seat), colour=colour_text(translate, colour)
+                )
             case _:
                 yield from self._rarely(event)
 
     def _rarely(self, event: RoomEvent) -> Iterator[str]:
-        translate, names = self.translate, self.names
+        translate, names, own = self.translate, self.names, self._own
         match event:
             case e.UnoCaught(seat, by):
-                yield translate("since-caught", name=names[seat], by=names[by])
+                yield translate("since-caught", name=names[seat], by=names[by], own=own(by))
             case e.WildDrawFourChallenged(seat, by):
-                yield translate("since-challenged", name=names[seat], by=names[by])
+                yield translate("since-challenged", name=names[seat], by=names[by], own=own(by, seat))
             case e.SeatForfeited(seat):
-                yield translate("since-left", name=names[seat])
+                yield translate("since-left", name=names[seat], own=own(seat))
             case e.HandLimitReached(seat):
                 yield translate("since-too-many", name=names[seat])
             case e.SeatFinished(seat, place):
-                yield translate("since-finished", name=names[seat], place=place)
+                yield translate("since-finished", name=names[seat], own=own(seat), place=place)
             case e.SeatEliminated(seat):
-                yield translate("since-out", name=names[seat])
+                yield translate("since-out", name=names[seat], own=own(seat))
+
+    def _own(self, actor: int, target: int | None = None) -> str:
+        """Return which of them owns the hand: actor, target or nobody."""
+        seat = self.view.seat
+        named = "target" if seat is not None and seat == target else "nobody"
+        return "actor" if seat == actor else named
 
     def _card(self, card: Card, colour: Colour | None) -> str:
         named = "none" if card.colour or colour is None else SYMBOLS[colour]

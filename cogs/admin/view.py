@@ -234,7 +234,7 @@ def kick_layout(translate: Translator, name: str, kick: KickId, *, last: bool) -
     """Return the question before somebody is removed from a match, which is over then if they are `last`."""
     question = translate("kick-question-last" if last else "kick-question", name=name)
     remove = layouts.button(translate("button-kick-now"), kick, style=ButtonStyle.danger)
-    stay = layouts.button(translate("button-let-play"), ButtonId(Verb.STAY, kick.token))
+    stay = layouts.button(translate("button-let-one-play"), ButtonId(Verb.STAY, kick.token))
     return layouts.layout(question, rows=[layouts.row(remove, stay)])
 
 

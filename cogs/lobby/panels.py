@@ -58,8 +58,8 @@ def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[Row]:
     people = [(key, name) for key, name in _seats(translate, state, page) if not key.startswith("c")]
     others = [(key, name) for key, name in people if key != str(state.host)]
     starter = str(state.starter or NO_STARTER)
-    anybody = [(NO_STARTER, translate("manage-starter-random")), *people]
-    first = [(key, translate("manage-starter", name=name)) for key, name in anybody]
+    first = [(key, translate("manage-starter", name=name)) for key, name in people]
+    first.insert(0, (NO_STARTER, translate("manage-starter-random")))
     arg = str(page)
     now = dict(first).get(starter, first[0][1])
     yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), now, first, starter)

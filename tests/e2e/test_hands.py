@@ -183,5 +183,5 @@ async def test_a_hand_that_is_open_tells_who_won_the_match(house: Hall) -> None:
     [picture] = pictures_of(ann.hand)
     assert picture["description"].startswith(TRANSLATE("picture-match-won", names="Ann", count=1))
     assert pictures_of(ben.hand) == []
-    assert TRANSLATE("hand-over", winners="**Ann**") in ben.sees()
+    assert TRANSLATE("hand-over", winners="**Ann**", count=1) in ben.sees()
     assert buttons_of(ben.hand) == []

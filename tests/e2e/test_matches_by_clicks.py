@@ -57,5 +57,7 @@ async def test_a_match_is_played_to_its_target(
     assert TRANSLATE("result-won", winners=named, count=1, points=points[winner]) in result
     await check_league(guests, points, winner)
     for guest in guests:
-        over = TRANSLATE("hand-won") if guest.name == winner else TRANSLATE("hand-over", winners=named)
+        over = (
+            TRANSLATE("hand-won") if guest.name == winner else TRANSLATE("hand-over", winners=named, count=1)
+        )
         assert over in await guest.types("uno hand")

@@ -204,7 +204,7 @@ def test_a_match_that_is_over_leaves_nothing_to_decide() -> None:
     match.apply(1, FORFEIT)
     won = hand_page(TRANSLATE, match.view(0), NAMES).text
     assert won == f"## {TRANSLATE('hand-won')}", "and what lies there is no matter any more"
-    assert told(match, 1) == TRANSLATE("hand-over", winners="**Ada**")
+    assert told(match, 1) == TRANSLATE("hand-over", winners="**Ada**", count=1)
     page = hand_page(TRANSLATE, match.view(0), NAMES)
     assert not any((page.draw, page.keep, page.uno, page.challenge, page.accept))
     assert not any(button.playable for button in page.buttons)

@@ -81,8 +81,15 @@ def test_one_blow_to_another_is_told_once() -> None:
         "since-move", parts="Ben ❤️ +2 · Cleo drew 2"
     )
     assert line(e.UnoCaught(1, 0), drew(1, 2, e.DrawCause.CAUGHT)) == TRANSLATE(
-        "since-move", parts=TRANSLATE("since-caught", name="Ben", by=TRANSLATE("since-you"))
+        "since-move", parts=TRANSLATE("since-caught", name="Ben", by="Ann", own="actor")
     )
+
+
+def test_the_owner_of_the_hand_is_told_of_as_you() -> None:
+    assert line(drew(0, 1), e.UnoCaught(1, 0)) == TRANSLATE("since-move", parts="you drew 1 · you caught Ben")
+    doubted = (e.WildDrawFourChallenged(0, 2, guilty=False), e.WildDrawFourChallenged(1, 0, guilty=True))
+    parts = "Cleo challenged you · you challenged Ben"
+    assert line(*doubted) == TRANSLATE("since-move", parts=parts)
 
 
 def test_at_a_table_of_ten_the_oldest_gives_way_and_what_matters_stays_in_order() -> None:

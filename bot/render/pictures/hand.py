@@ -335,7 +335,7 @@ class _HandText:
         translate, seat = self.translate, self.view.seat
         others = [f"**{self.names[winner]}**" for winner in outcome.winners if winner != seat]
         if seat not in outcome.winners:
-            return translate("hand-over", winners=join_names(translate, others))
+            return translate("hand-over", winners=join_names(translate, others), count=len(others))
         if others:
             return translate("hand-won-with", names=join_names(translate, others))
         return translate("hand-won")

@@ -369,7 +369,8 @@ def _standings_told(translate: Translator, result: HandResult, names: Sequence[s
     if result.victory is not None:
         yield from _victory_told(translate, result, result.victory, names)
     elif result.winner is None or result.card is None:
-        yield headline(translate, result, names).replace("**", "") + "."
+        plain = headline(translate, result, names).replace("**", "")
+        yield translate("picture-hand-headline", headline=plain)
     else:
         card = card_text(translate, result.card)
         yield translate("picture-hand-won", hand=result.number, name=names[result.winner], card=card)
