@@ -58,8 +58,11 @@ SHOWN: Final = (
 ARROWS: Final = {
     "bot.engine.codec": Arrow(("bot.engine",), PURE | {"codecs", "msgspec"}),
     "bot.engine": Arrow(("bot.engine",), PURE),
-    # Reads the weights beside it.
-    "bot.players.policy": Arrow(("bot.players", "bot.engine"), PURE | {"importlib"}),
+    # They read the weights beside them.
+    **{
+        name: Arrow(("bot.players", "bot.engine"), PURE | {"importlib", "mypy_extensions"})
+        for name in ("bot.players.estimate", "bot.players.policy")
+    },
     "bot.players": Arrow(
         ("bot.players", "bot.engine"), PURE | {"random", "mypy_extensions"}
     ),  # numbers of C, for type checkers

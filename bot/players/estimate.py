@@ -1,7 +1,9 @@
-"""Estimates how likely each seat is to win a simulated hand; `tests.bench.estimates` prints the weights."""
+"""Estimates how likely each seat is to win a simulated hand; `tests.bench.estimates` fits the weights."""
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from math import exp
 from typing import TYPE_CHECKING, Final
 
@@ -13,40 +15,9 @@ from bot.players.simulator_rules import COLOUR_BITS, EFFECT_OF, NO_COLOUR, OTHER
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-WEIGHTS: Final[list[list[int]]] = [
-    [
-        0, 1538, 927, 756, 579, 396, 220, 21, -96, -252, -319, -535,
-        -595, -759, -818, -864, -522, 281, 288, 153, -577, 112, 665, -1123,
-        7, 1316, -332, -220, 158, 593, 3014, 12, -606, -915, -1306,
-    ],
-    [
-        0, 1369, 976, 785, 543, 423, 152, -21, -69, -303, -370, -546,
-        -590, -628, -1017, -904, -338, 43, 23, 73, -679, -65, 544, -1174,
-        -79, 1054, -354, -294, 40, 409, 1242, 135, -255, -512, -810,
-    ],
-    [0] * 35,  # of two players none is in between or last
-    [0] * 35,
-    [
-        0, 3182, 2189, 1552, 1140, 713, 353, 80, -234, -565, -736, -950,
-        -1231, -1439, -1616, -2058, -655, 370, 351, 314, -577, 185, 772, -784,
-        214, 950, -40, 32, 91, 298, 2747, -382, -638, -692, -655,
-    ],
-    [
-        0, 2901, 2052, 1458, 1068, 678, 374, 27, -185, -527, -741, -1094,
-        -1091, -1293, -1717, -1962, -307, 118, 82, 58, -697, 77, 571, -858,
-        108, 701, -133, -89, 40, 133, 1030, -198, -366, -314, -201,
-    ],
-    [
-        0, 3130, 2235, 1618, 1148, 781, 442, 126, -255, -593, -816, -1079,
-        -1429, -1604, -1768, -2169, -145, -8, -34, -46, -725, -19, 510, -868,
-        26, 608, -158, -132, -52, 109, 780, -404, -393, -221, 4,
-    ],
-    [
-        0, 2767, 1969, 1455, 1060, 726, 376, 72, -253, -475, -668, -997,
-        -1207, -1250, -1626, -2047, -96, -19, 21, -4, -692, 24, 570, -884,
-        41, 746, -162, -105, 30, 139, 855, -245, -335, -237, -136,
-    ],
-]  # fmt: skip
+WEIGHTS: Final[list[list[int]]] = json.loads(
+    files("bot.players").joinpath("estimate.json").read_text(encoding="utf-8")
+)
 """A row for each place in turn with two players, then with more; see `estimate.features`."""
 
 SIZES: Final = 16  # hands of this many cards or more weigh like one card fewer than this

@@ -6,6 +6,7 @@ them. Written for mypyc.
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, NAME_COLOURS, PASS, PLAYS, PlayCard
@@ -59,6 +60,7 @@ OF_MORE: Final[list[int]] = [-10, -19, -49, 28, 53, -11, 212, 39, 42, 130, -107,
 _NOISE: Final = 10
 _FEW: Final = 3
 _SPUN: Final = 5  # cards that a roulette makes somebody take, usually
+_CARDS_TO_WIN: Final = 60.0  # how many fewer cards make winning e times as likely
 
 
 def colours_held(cards: list[Card]) -> list[int]:
@@ -256,6 +258,19 @@ def choose(hand: Hand, dice: Dice) -> Action:
     if phase is ROULETTE:
         counts = [-count for count in counts]  # what it holds least of comes soonest
     return NAME_COLOURS[most_of(counts, dice)]
+
+
+def strengths(hand: Hand) -> list[float]:
+    """Return for each seat that is still in how strong it is: seats win in proportion to that.
+
+    Cards that others have to draw for its own make up for as many that it holds.
+    """
+    found: list[float] = []
+    for seat in hand.order:
+        held = hand.hands[seat]
+        draws = sum([DRAWN_BY[card.order] for card in held])
+        found.append(exp(1 / max(len(held), 1) + (draws - len(held)) / _CARDS_TO_WIN))
+    return found
 
 
 MAX_MOVES: Final = 600

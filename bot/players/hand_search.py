@@ -15,8 +15,7 @@ from bot.engine.hand import Hand
 from bot.engine.play import perform
 from bot.engine.shuffle import SEED_BYTES, Stream
 from bot.engine.view import View
-from bot.players.hand_estimate import strengths
-from bot.players.hand_rollouts import deal_hidden, play_on
+from bot.players.hand_rollouts import deal_hidden, play_on, strengths
 from bot.players.heuristics import BLUFFS, left_after
 from bot.players.search import AHEAD, MAX_TRIES, MatchWorth, Search
 from bot.players.simulator import Dice

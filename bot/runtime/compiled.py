@@ -47,10 +47,7 @@ Not `shuffle`: tests replace its class by subclasses, and a compiled class canno
 `events`: these are dataclasses, which stay interpreted.
 """
 
-PLAYERS: Final = (
-    *("estimate", "rollouts", "simulator", "simulator_rules"),
-    *("hand_estimate", "hand_rollouts", "hand_weights"),
-)
+PLAYERS: Final = ("estimate", "hand_rollouts", "rollouts", "simulator", "simulator_rules")
 """The modules of `bot/players/` compiled with the engine: the inner simulator."""
 
 # Lets the engine's functions call each other directly: no code outside the library can replace them.

@@ -1,17 +1,16 @@
-"""Fits the weights of `bot/players/estimate.py`: `python -m tests.bench.estimates [--hands N] [--merciless]`.
+"""Fits the weights of `bot/players/estimate.py`: `python -m tests.bench.estimates [--hands N]`.
 
-Hands by the official rules are played out by the rules of thumb of `rollouts.py`, with two to six seats; with
-`--merciless` those of that sheet, by `hand_rollouts.py`, for `hand_weights.py`.
+Hands by the official rules are played out by the rules of thumb of `rollouts.py`, with two to six seats.
 Logistic regression over the seats, by stochastic gradient descent, finds what a position says of who wins.
-Prints the source of `bot/players/estimate.py`, and to the other stream how good it is: the mean
-squared error in hands that it was not fitted to, beside that of an even share.
+Prints `bot/players/estimate.json`, and to the other stream how good it is: the mean squared error in hands
+that it was not fitted to, beside that of an even share.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-import textwrap
 from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -26,7 +25,6 @@ SEATS: Final = (2, 2, 2, 3, 4, 4, 5, 6)
 EVERY: Final = 4
 """A position is taken about every so many moves."""
 RATE: Final = 0.06
-MERCILESS_RATE: Final = 0.01  # there a position says less of who wins
 HELD_BACK: Final = 10
 """One hand in so many is not fitted to, but judged."""
 
@@ -62,30 +60,6 @@ def positions(hands: int) -> Iterator[list[Position]]:
             move(world)
 
 
-def merciless_positions(hands: int) -> Iterator[list[Position]]:
-    from dataclasses import replace  # noqa: PLC0415 - the compiled engine has to be chosen first
-
-    from bot.engine.hand import PLAY  # noqa: PLC0415 - as above
-    from bot.engine.match import Match  # noqa: PLC0415 - as above
-    from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
-    from bot.engine.rules import MERCILESS  # noqa: PLC0415 - as above
-    from bot.players.hand_estimate import features, row  # noqa: PLC0415 - as above
-    from bot.players.hand_rollouts import play_on  # noqa: PLC0415 - as above
-    from bot.players.simulator import Dice  # noqa: PLC0415 - as above
-
-    random, dice = Random(12), Dice()
-    rules = replace(MERCILESS, format=Format.SINGLE)
-    for number in range(hands):
-        seats = SEATS[number % len(SEATS)]
-        hand = Match.start(rules, seats=seats, seed=random.randbytes(32))[0].hand
-        seen: list[tuple[tuple[int, ...], list[tuple[int, list[int]]]]] = []
-        while not hand.over:
-            if hand.phase is PLAY and random.random() < 1 / EVERY:
-                seen.append((hand.order, [(row(hand, seat), features(hand, seat)) for seat in hand.order]))
-            play_on(hand, dice, 1, hand.turn)
-        yield [(rows, order.index(hand.winner)) for order, rows in seen if hand.winner in order]
-
-
 def shares(weights: list[list[float]], rows: list[tuple[int, list[int]]]) -> list[float]:
     """Return how likely each seat is to win."""
     sums = [exp(sum([weights[row][feature] for feature in found])) for row, found in rows]
@@ -96,18 +70,14 @@ def main() -> int:
     """Fit and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="tests.bench.estimates")
     parser.add_argument("--hands", type=int, default=400_000)
-    parser.add_argument("--merciless", action="store_true")
     options = parser.parse_args()
     compiled.use()
-    from bot.players import estimate, hand_estimate  # noqa: PLC0415 - as above
+    from bot.players import estimate  # noqa: PLC0415 - as above
 
-    source = merciless_positions if options.merciless else positions
-    most = hand_estimate.FEATURES if options.merciless else estimate.FEATURES
-    fastest = MERCILESS_RATE if options.merciless else RATE
-    weights = [[0.0] * most for _ in range(2 * estimate.PLACES_IN_TURN)]
+    weights = [[0.0] * estimate.FEATURES for _ in range(2 * estimate.PLACES_IN_TURN)]
     wrong = {2: [0.0, 0.0, 0], 4: [0.0, 0.0, 0]}
-    for hand, some in enumerate(source(options.hands)):
-        rate = fastest * (1.0 - 0.98 * hand / options.hands)
+    for hand, some in enumerate(positions(options.hands)):
+        rate = RATE * (1.0 - 0.98 * hand / options.hands)
         for rows, winner in some:
             found = shares(weights, rows)
             if hand % HELD_BACK == 0:
@@ -123,17 +93,8 @@ def main() -> int:
                     weights[row][feature] += step
     for seats, (fitted, even, count) in wrong.items():
         print(f"{seats} seats: {fitted / count:.4f}, even {even / count:.4f}", file=sys.stderr)
-    name = "hand_estimate" if options.merciless else "estimate"
-    print(
-        f'"""The weights of `{name}.py`, in thousandths: printed by `python -m tests.bench.estimates`."""\n'
-    )
-    print("from __future__ import annotations\n\nfrom typing import Final\n")
-    print("WEIGHTS: Final[list[list[int]]] = [")
-    for line in weights:
-        numbers = ", ".join([f"{round(estimate.SCALE * weight)}" for weight in line])
-        print("    [\n" + textwrap.indent(textwrap.fill(f"{numbers},", 100), " " * 8) + "\n    ],")
-    print("]  # fmt: skip")
-    print(f'"""A row for each place in turn with two players, then with more; see `{name}.features`."""')
+    lines = [json.dumps([round(estimate.SCALE * weight) for weight in row]) for row in weights]
+    print("[\n" + ",\n".join(lines) + "\n]")
     return 0
 
 
