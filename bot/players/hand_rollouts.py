@@ -10,7 +10,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, NAME_COLOURS, PASS, PLAYS, PlayCard
-from bot.engine.cards import CARDS, DRAWS, PLACES, Face
+from bot.engine.cards import CARDS, DRAWS, Face
 from bot.engine.hand import ANSWER, CHALLENGE, DRAWN, OVER, PLAY, ROULETTE
 from bot.engine.move_generation import (
     answering,
@@ -20,6 +20,7 @@ from bot.engine.move_generation import (
     without_forbidden_last,
 )
 from bot.engine.play import perform
+from bot.players.simulator_rules import COLOUR_OF, NO_COLOUR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from bot.engine.hand import Hand
     from bot.players.simulator import Dice
 
-NO_COLOUR: Final = 4
 OTHER, SKIPS, TURNS, SWAPS, PASSES, DISCARDS, KEEPS, SPINS, DRAWING, TURNS_DRAWING = range(10)
 _EFFECTS: Final = {
     Face.SKIP: SKIPS,
@@ -46,7 +46,6 @@ EFFECT_OF: Final[list[int]] = [
     _EFFECTS.get(card.face, DRAWING if card.face in DRAWS else OTHER) for card in CARDS
 ]
 DRAWN_BY: Final[list[int]] = [DRAWS.get(card.face, 0) for card in CARDS]
-COLOUR_OF: Final[list[int]] = [NO_COLOUR if card.colour is None else PLACES[card.colour] for card in CARDS]
 
 FOLLOW, ALONE, WILD, AGAIN, DENY, HIT, KNOCK_OUT, DISCARD, SWAP, SPIN, SELF, COVERED = range(12)
 OF_TWO: Final[list[int]] = [4, -53, -67, 12, 52, -12, 365, 54, 54, 190, -215, -2]
@@ -286,34 +285,3 @@ def play_on(hand: Hand, dice: Dice, most: int, me: int) -> None:
         moves += 1
         if me not in hand.order:
             break
-
-
-def deal_hidden(  # noqa: PLR0917 - a keyword costs time
-    hand: Hand, unseen: list[Card], sizes: list[int], most: list[int], me: int, dice: Dice
-) -> None:
-    """Deal the unseen cards at random, consistent with what is known; see `rollouts.deal_hidden`."""
-    cards = unseen.copy()
-    dice.shuffle(cards)
-    for seat in hand.order:
-        if seat == me:
-            continue
-        held: list[Card] = []
-        left = [*most[seat * NO_COLOUR : (seat + 1) * NO_COLOUR], len(cards)]
-        skipped: list[Card] = []
-        while len(held) < sizes[seat] and cards:
-            card = cards.pop()
-            colour = COLOUR_OF[card.order]
-            if left[colour] > 0:
-                left[colour] -= 1
-                held.append(card)
-            else:
-                skipped.append(card)
-        while len(held) < sizes[seat] and skipped:
-            held.append(skipped.pop())  # the limits were not certain
-        hand.hands[seat] = held
-        cards += skipped
-        if skipped:
-            dice.shuffle(cards)
-    buried = [cards.pop() for _ in range(min(hand.buried, len(cards)))]
-    hand.discard_pile = buried + hand.discard_pile
-    hand.draw_pile = cards

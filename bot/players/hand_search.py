@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
 from bot.engine.actions import Action, CatchUno
-from bot.engine.cards import COLOURS, DRAWS
-from bot.engine.compiled_rules import compiled_rules_of, deck
+from bot.engine.cards import CARDS, DRAWS
+from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.formats import gains, seated_at
 from bot.engine.hand import Hand
 from bot.engine.play import perform
 from bot.engine.shuffle import SEED_BYTES, Stream
 from bot.engine.view import View
-from bot.players.hand_rollouts import deal_hidden, play_on, strengths
-from bot.players.heuristics import BLUFFS, left_after
-from bot.players.search import AHEAD, MAX_TRIES, MatchWorth, Search
+from bot.players.hand_rollouts import play_on, strengths
+from bot.players.heuristics import left_after
+from bot.players.rollouts import deal_hidden
+from bot.players.search import AHEAD, MatchWorth, Search
 from bot.players.simulator import Dice
 
 T = TypeVar("T")
@@ -68,36 +68,23 @@ class HandSearch(Search[Hand]):
     cost = 2
 
     def __init__(self, view: View, random: Random, moves: Sequence[Action]) -> None:
-        super().__init__(view, moves)
-        self._random = random
         self._dice = Dice(random.getrandbits(32) | 1)
-        self._me = view.seat or 0
-        self._hand = hand_of_view(view, self._dice)
-        left = Counter(deck(view.rules, seats=len(view.seats)))
-        left.subtract([*view.hand, *view.discards, view.top])
-        self._unseen = [card for card, count in left.items() for _ in range(count)]
-        self._most = [
-            one.cards if since is None else since
-            for one in view.seats
-            for since in one.received[: len(COLOURS)]
-        ]
-        self._sizes = [one.cards for one in view.seats]
+        super().__init__(view, random, moves, hand_of_view(view, self._dice), range(len(view.seats)))
         self._worth = _HandWorth(view)
 
-    def deal(self) -> Hand:
-        hand, view = self._hand, self._view
+    def deals_bluff(self) -> bool:
+        hand, view, me = self._world, self._view, self._me
+        dealt = deal_hidden(self._dice, self.unseen, self.sizes, self.most, me)
+        *hands, cards = [[CARDS[kind] for kind in kinds] for kinds in dealt]
+        hands[me] = hand.hands[me]
         hand.buried = view.discard_pile - len(view.discards) - 1
-        for _ in range(MAX_TRIES):
-            hand.discard_pile = [*view.discards, view.top]
-            deal_hidden(hand, self._unseen, self._sizes, self._most, self._me, self._dice)
-            if hand.challenged is None:
-                break
-            hand.bluff_hand = tuple(hand.hands[hand.challenged])
-            bluff = any(card.colour is view.before for card in hand.bluff_hand)
-            if hand.plan.no_bluffs or not bluff or self._random.random() < BLUFFS:
-                break
-            self._dealt_anew += 1
-        return hand
+        buried = [cards.pop() for _ in range(min(hand.buried, len(cards)))]
+        hand.hands, hand.draw_pile = hands, cards
+        hand.discard_pile = [*buried, *view.discards, view.top]
+        if hand.challenged is None:
+            return False
+        hand.bluff_hand = tuple(hand.hands[hand.challenged])
+        return not hand.plan.no_bluffs and any(card.colour is view.before for card in hand.bluff_hand)
 
     def made(self, dealt: Hand, move: Action, *, calls: bool = True) -> Hand:
         hand = dealt.copy()

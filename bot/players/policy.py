@@ -132,7 +132,7 @@ class MoveContext:
         self.seats = len(view.order)
         self.place = view.order.index(seat)
         self.colour = None if view.colour is None else PLACES[view.colour]
-        held = card_counts_of(view.hand)
+        held = card_counts_of([card.order for card in view.hand])
         self.one, self.two = int(held.one), int(held.two)
         self.wilds = sum(card.wild for card in view.hand)
         self.fours = sum(card.face is Face.WILD_DRAW_FOUR for card in view.hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.move_generation import DRAW_FOURS, WILDS
-from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT, World
+from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT, Dice, World
 from bot.players.simulator_rules import (
     COLOUR_BITS,
     COLOUR_OF,
@@ -351,34 +351,36 @@ def play_at_random(world: World) -> int:
     return moves
 
 
-def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[int], me: int) -> None:
-    """Deal the unseen cards at random to the other seats and the pile, consistent with what is known.
+def deal_hidden(dice: Dice, unseen: list[int], sizes: list[int], most: list[int], me: int) -> list[list[int]]:
+    """Deal the unseen cards at random, consistent with what is known: to all seats but `me`, and to the pile.
 
-    `most` is the most cards of each colour that each seat can hold; the seat `me` keeps its hand.
+    `most` is the most cards of each colour that each seat can hold.
     """
     cards = unseen.copy()
-    world.shuffle(cards)
+    dice.shuffle(cards)
+    dealt: list[list[int]] = []
     for seat in range(len(sizes)):
+        held: list[int] = []
+        dealt.append(held)
         if seat == me:
             continue
-        held = world.hands[seat]
-        held.size = held.one = held.two = held.three = held.four = 0
         left = [*most[seat * NO_COLOUR : (seat + 1) * NO_COLOUR], len(cards)]
         skipped: list[int] = []
-        while held.size < sizes[seat] and cards:
+        while len(held) < sizes[seat] and cards:
             kind = cards.pop()
             colour = COLOUR_OF[kind]
             if left[colour] > 0:
                 left[colour] -= 1
-                held.add(kind)
+                held.append(kind)
             else:
                 skipped.append(kind)
-        while held.size < sizes[seat] and skipped:
-            held.add(skipped.pop())  # the limits were not certain
+        while len(held) < sizes[seat] and skipped:
+            held.append(skipped.pop())  # the limits were not certain
         cards += skipped
         if skipped:
-            world.shuffle(cards)
-    world.pile = cards
+            dice.shuffle(cards)
+    dealt.append(cards)
+    return dealt
 
 
 def bluff_in(world: World, seat: i64, colour: i64) -> bool:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, sqrt
+from random import Random
 from typing import Final, Generic, TypeVar
 
 from bot.engine.actions import Action
-from bot.engine.compiled_rules import compiled_rules_of
+from bot.engine.cards import COLOURS
+from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.view import View
+from bot.players.heuristics import BLUFFS
 
 T = TypeVar("T")
 W = TypeVar("W")  # one way in which all cards may lie
@@ -39,18 +43,44 @@ ALWAYS_THE_SAME: Final = Effort()
 
 
 class Search(ABC, Generic[W]):
-    """Search among moves; a subclass says what a world is."""
+    """Search among moves; a subclass says what a world is, and numbers the `seats` of the view.
+
+    Attributes:
+        unseen: The hidden cards, by their order.
+        sizes: How many cards each seat holds.
+        most: For each seat and colour the most cards that the seat can hold, judging by its play.
+    """
 
     cost = 1  # of how many rollouts of an effort each of these takes the place
 
-    def __init__(self, view: View, moves: Sequence[Action]) -> None:
-        self._view = view
-        self._moves = moves
+    def __init__(
+        self, view: View, random: Random, moves: Sequence[Action], world: W, seats: Sequence[int]
+    ) -> None:
+        self._view, self._random, self._moves = view, random, moves
+        self._world, self._me = world, seats.index(view.seat or 0)
+        left = Counter(deck(view.rules, seats=len(view.seats)))
+        left.subtract([*view.hand, *view.discards, view.top])
+        self.unseen = [card.order for card, count in left.items() for _ in range(count)]
+        players = [view.seats[seat] for seat in seats]
+        self.sizes = [player.cards for player in players]
+        self.most = [
+            player.cards if since is None else since
+            for player in players
+            for since in player.received[: len(COLOURS)]
+        ]
         self._dealt_anew = 0
 
-    @abstractmethod
     def deal(self) -> W:
         """Deal the hidden cards; accept a world with a bluff only as often as players bluff."""
+        for _ in range(MAX_TRIES):
+            if not self.deals_bluff() or self._random.random() < BLUFFS:
+                break
+            self._dealt_anew += 1
+        return self._world
+
+    @abstractmethod
+    def deals_bluff(self) -> bool:
+        """Deal the hidden cards anew; return whether that makes a card that was played a bluff."""
 
     @abstractmethod
     def made(self, dealt: W, move: Action, *, calls: bool = True) -> W:

@@ -6,22 +6,20 @@ more often than the move of `policy.py`, or that of *steady* if the policy does 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from bot.engine.actions import Accept, Action, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
-from bot.engine.cards import COLOURS, PLACES, Face
-from bot.engine.compiled_rules import deck
+from bot.engine.cards import PLACES, Face
 from bot.engine.hand import First, Phase
 from bot.engine.rulebook.table import FEWEST_WIN
 from bot.engine.view import View
 from bot.players import estimate, policy, steady
 from bot.players.hand_search import HandSearch
-from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, plays_of
+from bot.players.heuristics import NO_MOVES, call_or_catch, plays_of
 from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
-from bot.players.search import AHEAD, ALWAYS_THE_SAME, MAX_TRIES, Effort, MatchWorth, Search
+from bot.players.search import AHEAD, ALWAYS_THE_SAME, Effort, MatchWorth, Search
 from bot.players.simulator import (
     ANSWER,
     ANYTHING,
@@ -34,7 +32,14 @@ from bot.players.simulator import (
     PLAY,
     World,
 )
-from bot.players.simulator_rules import MAX_SEATS, NO_COLOUR, card_counts_of, covers, simulator_rules_of
+from bot.players.simulator_rules import (
+    MAX_SEATS,
+    NO_COLOUR,
+    CardCounts,
+    card_counts_of,
+    covers,
+    simulator_rules_of,
+)
 
 PHASES: Final = {
     Phase.PLAY: PLAY,
@@ -93,7 +98,8 @@ def world_of_view(view: View) -> World:
     """Return a world with the public state and the own hand of a view."""
     place = {seat: number for number, seat in enumerate(view.order)}
     world = World(simulator_rules_of(view.rules), len(view.order))
-    world.hands = [card_counts_of(view.hand if seat == view.seat else ()) for seat in view.order]
+    world.hands = [CardCounts() for _ in view.order]
+    world.hands[place[view.seat or 0]] = card_counts_of([card.order for card in view.hand])
     world.under = [card.order for card in view.discards]
     world.top = view.top.order
     world.colour = NO_COLOUR if view.colour is None else PLACES[view.colour]
@@ -115,46 +121,28 @@ def _waits_for_four(view: View) -> bool:
     return False
 
 
-def most_of_colours(view: View) -> list[int]:
-    """Return for each seat and colour the most cards that the seat can hold, judging by its play."""
-    return [
-        view.seats[seat].cards if since is None else since
-        for seat in view.order
-        for since in view.seats[seat].received[: len(COLOURS)]
-    ]
-
-
 class WorldSearch(Search[World]):
     """Search in the worlds of the simulator."""
 
     def __init__(self, view: View, random: Random, moves: Sequence[Action]) -> None:
-        super().__init__(view, moves)
+        super().__init__(view, random, moves, world_of_view(view), view.order)
         self._place = {seat: place for place, seat in enumerate(view.order)}
-        self._me = self._place[view.seat or 0]
-        self._world = world_of_view(view)
         self._world.chance = random.getrandbits(32) | 1
-        left = Counter(deck(view.rules, seats=len(view.seats)))
-        left.subtract([*view.hand, *view.discards, view.top])
-        self._unseen = [card.order for card, count in left.items() for _ in range(count)]
-        self._sizes = [view.seats[seat].cards for seat in view.order]
-        self._most = most_of_colours(view)
-        self._random = random
         self._before = NO_COLOUR if view.before is None else PLACES[view.before]
         self._judges = estimate.covers(self._world)
         self._worth = _WorldWorth(view, judges=self._judges).of_world
 
-    def deal(self) -> World:
-        """Deal the hidden cards; accept a world with a bluff only as often as players bluff."""
+    def deals_bluff(self) -> bool:
         world = self._world
-        for _ in range(MAX_TRIES):
-            deal_hidden(world, self._unseen, self._sizes, self._most, self._me)
-            if world.challenged < 0 or world.rules.no_bluffs:
-                break
-            world.guilty = bluff_in(world, world.challenged, self._before)
-            if not world.guilty or self._random.random() < BLUFFS:
-                break
-            self._dealt_anew += 1
-        return world
+        *hands, world.pile = deal_hidden(world, self.unseen, self.sizes, self.most, self._me)
+        world.hands = [
+            held if place == self._me else card_counts_of(kinds)
+            for place, (held, kinds) in enumerate(zip(world.hands, hands, strict=True))
+        ]
+        if world.challenged < 0 or world.rules.no_bluffs:
+            return False
+        world.guilty = bluff_in(world, world.challenged, self._before)
+        return world.guilty
 
     def made(self, dealt: World, move: Action, *, calls: bool = True) -> World:
         """Return a world after a move, with UNO called if it leaves one card, unless `calls` is unset."""

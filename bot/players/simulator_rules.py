@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Card, Face
+from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.formats import value
 from bot.engine.rulebook.play import BlankRule, Stacking
@@ -33,7 +33,7 @@ _EFFECTS: Final = {
 }
 ONE: Final[list[int]] = [card.bit for card in KINDS]
 """The bit of each kind: mypyc would shift a literal 1 by 32 bits at most."""
-COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in KINDS]
+COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in CARDS]
 EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in KINDS]
 SAME_NUMBER: Final[list[int]] = [OF_FACE[card.face] if card.number is not None else 0 for card in KINDS]
 """For each kind, the kinds with the same number, including itself; none for a card without a number."""
@@ -159,9 +159,9 @@ class CardCounts:
             self.four ^= bit
 
 
-def card_counts_of(cards: Iterable[Card]) -> CardCounts:
+def card_counts_of(kinds: Iterable[int]) -> CardCounts:
     """Return cards as a simulated hand."""
     held = CardCounts()
-    for card in cards:
-        held.add(card.order)
+    for kind in kinds:
+        held.add(kind)
     return held

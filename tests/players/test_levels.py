@@ -129,9 +129,9 @@ def test_worlds_that_are_dealt_anew_count_as_effort(monkeypatch: pytest.MonkeyPa
     dealt: list[None] = []
     deal = rollouts.deal_hidden
 
-    def counted(*facts: Any) -> None:
+    def counted(*facts: Any) -> list[list[int]]:
         dealt.append(None)
-        deal(*facts)
+        return deal(*facts)
 
     monkeypatch.setattr(sharp, "deal_hidden", counted)
     choose(Level.SHARP, match.view(0), Random(1), effort=Effort(rollouts=2400))

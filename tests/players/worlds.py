@@ -17,7 +17,7 @@ def world_of_hand(hand: Hand) -> World:
     """Return the world that a hand is, hidden cards included."""
     place = {seat: number for number, seat in enumerate(hand.order)}
     world = World(simulator_rules_of(hand.rules), len(hand.order))
-    world.hands = [card_counts_of(hand.hands[seat]) for seat in hand.order]
+    world.hands = [card_counts_of([card.order for card in hand.hands[seat]]) for seat in hand.order]
     world.pile = [card.order for card in hand.draw_pile]
     world.under = [card.order for card in hand.discard_pile[:-1]]
     world.top = hand.top.order
