@@ -22,7 +22,6 @@ from bot.players.simulator_rules import (
     NO_COLOUR,
     ONE,
     REVERSE,
-    SAME_NUMBER,
     SKIP,
     ZERO,
     CardCounts,
@@ -196,17 +195,6 @@ class World(Dice):
         bit: i64 = ONE[self.drawn]
         return self.honest(seat, self.allowed(seat, bit)) == 0
 
-    def may_come_down_by_set(self, seat: i64) -> bool:
-        """Return whether a seat in turn may play a set that leaves it one card."""
-        if seat != self.turn or self.phase != PLAY:
-            return False
-        kinds = self.playable(seat)
-        for kind in range(SUIT):
-            same: i64 = SAME_NUMBER[kind]
-            if kinds & same and self.hands[seat].count(same) >= self.hands[seat].size - 1:
-                return True
-        return False
-
     # Turns and draws
 
     def begin_turn(self, seat: i64) -> None:
@@ -298,19 +286,6 @@ class World(Dice):
     def name(self, colour: i64) -> None:
         self.colour = colour
         self.phase = PLAY
-
-    def call(self, seat: i64) -> None:
-        rules = self.rules
-        if self.hands[seat].size > rules.uno_from and not (
-            rules.uno_with_many and self.may_come_down_by_set(seat)
-        ):
-            self.draw_cards(seat, rules.wrong_call)
-        else:
-            bit: i64 = ONE[seat]
-            self.called |= bit
-            if self.catchable == seat:
-                self.catchable = -1
-        self.settle()
 
     def catch(self, by: i64, seat: i64) -> None:
         if self.catchable != seat:

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 SWITCHED = ("jump_in", "seven_zero", "sets", "deflect", "number_last")
 SHEETS = {name: rules for name, rules in PRESETS.items() if rules.deck is Deck.STANDARD}
-NOT_SIMULATED = (Accuse, Convict, Acquit, Forfeit)
+NOT_SIMULATED = (Accuse, CallUno, Convict, Acquit, Forfeit)
 
 HOUSE = {
     "stacking": replace(CLASSIC, stacking=Stacking.SAME, jump_in=HouseRule.ON, wrong_call=2),
@@ -168,8 +168,6 @@ def do(world: World, hand: Hand, seat: int, action: Action) -> None:
         world.accept()
     elif isinstance(action, NameColour):
         world.name(PLACES[action.colour])
-    elif isinstance(action, CallUno):
-        world.call(place)
     elif isinstance(action, CatchUno):
         world.catch(place, hand.order.index(action.seat))
 
