@@ -1,7 +1,6 @@
 """Archives: finished matches, self-contained, in a format that outlives the code (`docs/archive.md`).
 
-They are read strictly, within bounds and without the engine. The kinds of events are written out here: the
-format of a version never changes, so any change here needs a new version.
+They are read strictly, within bounds and without the engine. The format of a version never changes.
 """
 
 from __future__ import annotations
@@ -10,15 +9,17 @@ import asyncio
 import bz2
 import json
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from bot.engine.codec.events import kinds_of
 from bot.engine.codec.formats import Count, Hash, Positive, look_through, number_of
 from bot.rooms.ports import LoggedAction
+from bot.rooms.state.history import RoomEvent
 from bot.runtime.lru_cache import LRUCache
 
 Load: TypeAlias = Callable[[str], Awaitable[bytes | None]]
@@ -132,47 +133,9 @@ def times_counted(rules: Mapping[str, Any]) -> int:
 
 
 EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "MatchStarted": ("seats", "commitment"),
-    "DealerDrawn": ("seats", "cards"),
-    "HandStarted": ("number", "dealer", "start_card", "put_back", "table"),
-    "StartCardsIgnored": ("cards", "table"),
-    "ColourNamed": ("seat", "colour", "table"),
-    "JumpedIn": ("seat",),
-    "DrawsStacked": ("seat", "owed"),
-    "DrawsDeflected": ("seat", "other", "owed"),
-    "HandsSwapped": ("seat", "other"),
-    "HandsPassed": ("direction", "table"),
-    "TurnKept": ("seat",),
-    "UnoForgotten": ("seat",),
-    "WrongCall": ("seat", "caught"),
-    "Accused": ("seat", "by"),
-    "VoteCast": ("seat",),
-    "AccusationEnded": ("seat", "by", "guilty"),
-    "PointsScored": ("seat", "points", "total"),
-    "SeatEliminated": ("seat", "points"),
-    "CardPlayed": ("seat", "card", "colour", "left"),
-    "SetPlayed": ("seat", "cards", "colour", "left"),
-    "CardsDiscarded": ("seat", "cards"),
-    "CardsTurnedUp": ("seat", "cards"),
-    "SeatFinished": ("seat", "place"),
-    "CardsDrawn": ("seat", "count", "cause"),
-    "PileReshuffled": ("count", "table"),
-    "TurnPassed": ("seat",),
-    "SeatSkipped": ("seat",),
-    "DirectionReversed": ("direction", "table"),
-    "UnoCalled": ("seat",),
-    "UnoCaught": ("seat", "by"),
-    "WildDrawFourChallenged": ("seat", "by", "guilty"),
-    "SeatForfeited": ("seat",),
-    "HandLimitReached": ("seat", "cards"),
-    "SeatJoined": ("seat",),
-    "HandEnded": ("number", "winner", "points", "hands", "totals", "table"),
-    "MatchEnded": ("outcome", "seed"),
-    "CardsReceived": ("to", "cards"),
-    "HandReceived": ("to", "cards"),
-    "HandShown": ("to", "seat", "cards"),
-    "TurnRanOut": ("seat", "voted"),
+    kind.__name__: tuple(field.name for field in fields(kind)) for kind in kinds_of(RoomEvent)
 }
+"""The values of each kind of event, by their names; a change of them needs a new version."""
 
 MAX_ARCHIVE_BYTES: Final = 16 * 2**20
 """Bytes of the largest document that is read: a match of some 200,000 actions."""
@@ -405,7 +368,7 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
         ],
         "seed": facts.seed.hex(),
         "deal": facts.deal,
-        "events": {kind: fields for kind, fields in EVENT_FIELDS.items() if kind in kinds},
+        "events": {kind: names for kind, names in EVENT_FIELDS.items() if kind in kinds},
         "log": entries,
     }
     # In any thread, encoding blocks all others: msgspec takes a tenth of the time of json.
