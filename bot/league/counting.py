@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
-from bot.league.played_match import PlayedMatch, PlayedSeat, SeatStatistics
+from bot.league.played_match import PlayedMatch, PlayedSeat
 from bot.league.ports import (
     ALL_TIME,
     MANY,
@@ -25,6 +25,7 @@ from bot.league.ports import (
     Record,
     RecordKind,
     Season,
+    SeatStatistics,
     Totals,
     TouchedRows,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -12,24 +12,9 @@ import msgspec
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.league.ladders import Unrated
+from bot.league.ports import SeatStatistics
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatStatistics:
-    """Statistics of one seat in a match, computed from its events; all zero if those are unknown."""
-
-    turns: int = 0  # cards played, and draws by choice or need, each counted as one
-    drawn: int = 0
-    biggest_draw: int = 0
-    biggest_hand: int = 0
-    catches: int = 0
-    caught: int = 0
-    bluffs: int = 0  # illegally played Wild Draw Fours that nobody challenged, or challenged in vain
-    bluffs_caught: int = 0  # Wild Draw Fours found illegal by a challenge
-    challenges: int = 0
-    challenges_won: int = 0
-    colours: dict[str, int] = field(default_factory=dict)  # cards played, by letter (R, Y, G, B)
-    comeback: int = 0  # most cards held in a hand that was won; 0 if never more than dealt
+NO_DEEDS: Final = SeatStatistics()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +32,7 @@ class PlayedSeat:
     forfeited: bool = False
     asleep: bool = False  # a computer player was playing for it at the end
     late: bool = False  # joined after the first card
-    deeds: SeatStatistics = SeatStatistics()
+    deeds: SeatStatistics = NO_DEEDS
 
     @property
     def absent(self) -> bool:

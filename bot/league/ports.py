@@ -114,8 +114,26 @@ class LadderRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Totals:
-    """A player's totals over counted matches, in a season or for all time."""
+class SeatStatistics:
+    """Statistics of one seat in a match, computed from its events; all zero if those are unknown."""
+
+    turns: int = 0  # cards played, and draws by choice or need, each counted as one
+    drawn: int = 0
+    biggest_draw: int = 0
+    biggest_hand: int = 0
+    catches: int = 0
+    caught: int = 0
+    bluffs: int = 0  # illegally played Wild Draw Fours that nobody challenged, or challenged in vain
+    bluffs_caught: int = 0  # Wild Draw Fours found illegal by a challenge
+    challenges: int = 0
+    challenges_won: int = 0
+    colours: dict[str, int] = field(default_factory=dict)  # cards played, by letter (R, Y, G, B)
+    comeback: int = 0  # most cards held in a hand that was won; 0 if never more than dealt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals(SeatStatistics):
+    """A player's totals over counted matches, in a season or for all time: sums, except for maximums."""
 
     guild_id: int
     season: int
@@ -127,19 +145,6 @@ class Totals:
     places: int = 0  # sum of places; divided by `games`, the average place
     streak: int = 0  # current streak of wins; negative: of losses
     best_streak: int = 0
-    # See `bot.league.played_match.SeatStatistics`: sums, except for maximums.
-    turns: int = 0
-    drawn: int = 0
-    biggest_draw: int = 0
-    biggest_hand: int = 0
-    catches: int = 0
-    caught: int = 0
-    bluffs: int = 0
-    bluffs_caught: int = 0
-    challenges: int = 0
-    challenges_won: int = 0
-    comeback: int = 0
-    colours: Mapping[str, int] = field(default_factory=dict)
     last_at: datetime
 
 

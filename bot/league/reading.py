@@ -18,11 +18,10 @@ from bot.league.played_match import (
     PlayedMatch,
     PlayedSeat,
     RatedGame,
-    SeatStatistics,
     rated_games,
     read_digest,
 )
-from bot.league.ports import StoredMatch
+from bot.league.ports import SeatStatistics, StoredMatch
 from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
 from bot.rooms.ports import MatchResult, SeatResult
 

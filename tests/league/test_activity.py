@@ -19,7 +19,8 @@ from bot.league.awards import (
     week_beside,
     week_of,
 )
-from bot.league.played_match import PlayedMatch, SeatStatistics
+from bot.league.played_match import PlayedMatch
+from bot.league.ports import SeatStatistics
 from tests.league.support import NOVEMBER, match_between
 
 if TYPE_CHECKING:

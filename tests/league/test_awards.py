@@ -9,8 +9,8 @@ import pytest
 
 from bot.league import counting
 from bot.league.awards import AwardFacts, earned_awards
-from bot.league.played_match import PlayedMatch, SeatStatistics
-from bot.league.ports import ALL_TIME, Before, RecordKind, Totals
+from bot.league.played_match import PlayedMatch
+from bot.league.ports import ALL_TIME, Before, RecordKind, SeatStatistics, Totals
 from bot.league.reading import ArchivedEvent, statistics_of_seats
 from tests.league.support import NOVEMBER, SERVER, match_between
 

@@ -14,7 +14,7 @@ from bot.i18n import translator
 from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, AwardFacts, earned_awards
 from bot.league.ladders import GROUP_MATCHES, OPPONENTS
-from bot.league.played_match import PlayedMatch, RatedGame, SeatStatistics
+from bot.league.played_match import PlayedMatch, RatedGame
 from bot.league.ports import (
     ALL_TIME,
     MANY,
@@ -25,6 +25,7 @@ from bot.league.ports import (
     Record,
     RecordKind,
     Season,
+    SeatStatistics,
     StoredMatch,
     Totals,
 )

@@ -12,7 +12,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.league import reading, recompute
 from bot.league.ladders import Unrated
-from bot.league.played_match import SeatStatistics
+from bot.league.ports import SeatStatistics
 from bot.league.reading import events_of, played_match
 from bot.league.recompute import Fold, computed_rows, differences
 from bot.league.worker import LeagueWorker

@@ -14,8 +14,7 @@ from bot.engine.move_generation import holds_colour
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, DUEL
 from bot.league.ladders import Unrated
-from bot.league.played_match import SeatStatistics
-from bot.league.ports import StoredMatch
+from bot.league.ports import SeatStatistics, StoredMatch
 from bot.league.reading import played_match
 from bot.matches.archive import read_archive
 from bot.matches.rerun import Rerun
