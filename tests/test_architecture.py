@@ -96,6 +96,7 @@ ARROWS: Final = {
             "bot.league",
             "bot.engine",
             "bot.matches.archive",
+            "bot.matches.follower",
             "bot.rooms.ports",
             "bot.rooms.stores.cached_store",
             *LOW,

@@ -6,6 +6,8 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from bot.engine.codec import decode_rules
@@ -23,6 +25,7 @@ from bot.league.played_match import (
 )
 from bot.league.ports import SeatStatistics, StoredMatch
 from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
+from bot.matches.follower import EventFields, MatchFollower, NamedEvent
 from bot.rooms.ports import MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
@@ -350,15 +353,10 @@ class _SeatCount:
     counts: Counter[str] = field(default_factory=Counter)  # the sums of `SeatStatistics`, by name
     most: Counter[str] = field(default_factory=Counter)  # its maximums, by name
     colours: Counter[str] = field(default_factory=Counter)
-    cards: list[str] | None = None  # None if not dealt in, or until the coming event shows its hand
-    fullest: int = 0  # most cards held in this hand
-    table: int = 0
     bluffing: bool = False
 
-    def hold(self, cards: list[str]) -> None:
-        self.cards = cards
-        self.fullest = max(self.fullest, len(cards))
-        self.most["biggest_hand"] = max(self.most["biggest_hand"], len(cards))
+    def note(self, name: str, value: int) -> None:
+        self.most[name] = max(self.most[name], value)
 
     def deeds(self) -> SeatStatistics:
         """Return the seat's statistics; raises ValueError if a number is impossible."""
@@ -367,137 +365,87 @@ class _SeatCount:
         return SeatStatistics(**self.counts, **self.most, colours=dict(self.colours))
 
 
-class _SeatCounter:
+class _SeatCounter(MatchFollower):
+    """Counts what each seat does on the way through a match."""
+
     def __init__(self, seats: int, rules: Mapping[str, Any]) -> None:
+        super().__init__(rules=rules, tells_cards=True, seats=seats)
         self.seats = [_SeatCount() for _ in range(seats)]
-        self._hand_size: int | None = rules.get("hand_size")
-        self._bluffs = rules.get("wild_draw_four") == "bluff"
-        self._colours: dict[int, str | None] = {}
-        self._entry = -1
-        self._dealing: int | None = None  # the table being dealt at in this entry
+        self._left = False  # somebody did in this entry
+
+    def follow(self, events: Iterable[NamedEvent]) -> None:
         self._left = False
+        super().follow(events)
 
-    def follow(self, event: ArchivedEvent) -> None:
-        if event.entry != self._entry:
-            self._entry, self._dealing, self._left = event.entry, None, False
-        handler = self._handlers.get(event.kind)
-        if handler is not None:
-            handler(self, **event.facts)
+    def change(self, kind: str, event: EventFields) -> None:
+        if kind == "HandStarted":
+            self.note_biggest_hands()
+        super().change(kind, event)
+        if (count := self._COUNTING.get(kind)) is not None:
+            count(self, event)
 
-    # Cards
+    def note_biggest_hands(self) -> None:
+        for seat, position in zip(self.seats, self.position.seats, strict=False):
+            seat.note("biggest_hand", position.most)
 
-    def _start_hand(self, start_card: str, table: int = 0, **_: Any) -> None:
-        self._dealing = table
-        self._colours[table] = start_card[0] if start_card[0] in COLOURS else None
-
-    def _name_colour(self, colour: str, table: int = 0, **_: Any) -> None:
-        self._colours[table] = colour
-
-    def _receive(self, to: int, cards: str) -> None:
-        seat = self.seats[to]
-        if seat.cards is not None:
-            seat.hold(seat.cards + cards.split())
-        elif self._dealing is not None:
-            seat.table = self._dealing
-            seat.hold(cards.split())
-
-    def _receive_hand(self, to: int, cards: str) -> None:
-        self.seats[to].hold(cards.split())
-
-    def _play(self, seat: int, card: str, colour: str | None, **_: Any) -> None:
-        player = self.seats[seat]
+    def _count_play(self, event: EventFields) -> None:
+        number = event.seat("seat")
+        cards = event.cards("card" if event.value("cards") is None else "cards")
+        player, before = self.seats[number], self.position.table_of(number).before
         player.counts["turns"] += 1
-        if card[0] in COLOURS:
-            player.colours[card[0]] += 1
-        if player.cards is not None and card in player.cards:
-            player.cards.remove(card)
-        before = self._colours.get(player.table)
-        holds_colour = before is not None and any(one[0] == before for one in player.cards or ())
-        player.bluffing = self._bluffs and card == DRAW_FOUR and holds_colour
+        player.colours.update(card[0] for card in cards if card[0] in COLOURS)
+        held = self.position.seats[number].cards or ()
+        holds_colour = before is not None and any(card[0] == before for card in held)
+        may_bluff = self.rules.get("wild_draw_four") == "bluff" and cards == [DRAW_FOUR]
+        player.bluffing = may_bluff and holds_colour
         player.counts["bluffs"] += player.bluffing
-        self._colours[player.table] = colour
 
-    def _play_set(self, seat: int, cards: str, colour: str, **_: Any) -> None:
-        """Count a set as its cards, played one after the other in one turn."""
-        *others, last = cards.split()
-        for card in others:
-            self._play(seat, card, card[0])
-        self._play(seat, last, colour)
-        self.seats[seat].counts["turns"] -= len(others)
-
-    def _discard(self, seat: int, cards: str) -> None:
-        held = self.seats[seat].cards or []
-        for card in cards.split():
-            if card in held:
-                held.remove(card)
-
-    def _draw(self, seat: int, count: int, cause: str) -> None:
-        player = self.seats[seat]
-        player.counts["turns"] += cause == "choice"
+    def _count_draw(self, event: EventFields) -> None:
+        player, count = self.seats[event.seat("seat")], event.number("count")
+        player.counts["turns"] += event.value("cause") == "choice"
         player.counts["drawn"] += count
-        player.most["biggest_draw"] = max(player.most["biggest_draw"], count)
+        player.note("biggest_draw", count)
 
-    def _swap(self, seat: int, other: int) -> None:
-        self.seats[seat].cards = self.seats[other].cards = None  # their new cards come with the next event
+    def _count_catch(self, event: EventFields) -> None:
+        self.seats[event.seat("seat")].counts["caught"] += 1
+        self.seats[event.seat("by")].counts["catches"] += 1
 
-    def _pass_hands(self, table: int = 0, **_: Any) -> None:
-        for seat in self.seats:
-            if seat.table == table:
-                seat.cards = None
-
-    # Statistics of people
-
-    def _catch(self, seat: int, by: int) -> None:
-        self.seats[seat].counts["caught"] += 1
-        self.seats[by].counts["catches"] += 1
-
-    def _challenge(self, seat: int, by: int, guilty: bool) -> None:  # noqa: FBT001 - values of an event
-        bluffer, challenger = self.seats[seat], self.seats[by]
+    def _count_challenge(self, event: EventFields) -> None:
+        bluffer, challenger = self.seats[event.seat("seat")], self.seats[event.seat("by")]
+        guilty = event.value("guilty")
         challenger.counts["challenges"] += 1
         challenger.counts["challenges_won"] += guilty
         bluffer.counts["bluffs_caught"] += guilty
         bluffer.counts["bluffs"] -= guilty and bluffer.bluffing
         bluffer.bluffing = False
 
-    def _forfeit(self, seat: int) -> None:
+    def _note_forfeit(self, _: EventFields) -> None:
         self._left = True
-        self.seats[seat].cards = None
 
-    def _go_out(self, seat: int, **_: Any) -> None:
-        self.seats[seat].cards = None
+    def _count_comeback(self, event: EventFields) -> None:
+        if event.value("winner") is not None and not self._left:
+            winner = event.seat("winner")
+            fullest = self.position.seats[winner].most
+            if fullest > (self.rules.get("hand_size") or 0):
+                self.seats[winner].note("comeback", fullest)
 
-    def _end_hand(self, winner: int | None, table: int = 0, **_: Any) -> None:
-        if winner is not None and not self._left and self.seats[winner].fullest > (self._hand_size or 0):
-            player = self.seats[winner]
-            player.most["comeback"] = max(player.most["comeback"], player.fullest)
-        for seat in self.seats:
-            if seat.table == table:
-                seat.cards, seat.fullest = None, 0
-
-    _handlers: ClassVar[dict[str, Callable[..., None]]] = {
-        "HandStarted": _start_hand,
-        "ColourNamed": _name_colour,
-        "CardsReceived": _receive,
-        "HandReceived": _receive_hand,
-        "CardPlayed": _play,
-        "SetPlayed": _play_set,
-        "CardsDiscarded": _discard,
-        "CardsDrawn": _draw,
-        "HandsSwapped": _swap,
-        "HandsPassed": _pass_hands,
-        "UnoCaught": _catch,
-        "WildDrawFourChallenged": _challenge,
-        "SeatForfeited": _forfeit,
-        "HandLimitReached": _go_out,
-        "HandEnded": _end_hand,
+    _COUNTING: ClassVar[dict[str, Callable[[_SeatCounter, EventFields], None]]] = {
+        "CardPlayed": _count_play,
+        "SetPlayed": _count_play,
+        "CardsDrawn": _count_draw,
+        "UnoCaught": _count_catch,
+        "WildDrawFourChallenged": _count_challenge,
+        "SeatForfeited": _note_forfeit,
+        "HandEnded": _count_comeback,
     }
 
 
 def statistics_of_seats(
     events: Iterable[ArchivedEvent], *, seats: int, rules: Mapping[str, Any]
 ) -> tuple[SeatStatistics, ...]:
-    """Return every seat's statistics; damage raises AttributeError, LookupError, TypeError or ValueError."""
-    follower = _SeatCounter(seats, rules)
-    for event in events:
-        follower.follow(event)
-    return tuple(seat.deeds() for seat in follower.seats)
+    """Return every seat's statistics; raises the errors of damage."""
+    counter = _SeatCounter(seats, rules)
+    for _, entry in groupby(events, key=attrgetter("entry")):
+        counter.follow((event.kind, event.facts) for event in entry)
+    counter.note_biggest_hands()
+    return tuple(seat.deeds() for seat in counter.seats)

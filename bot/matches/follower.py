@@ -163,7 +163,7 @@ class MatchFollower:
         """Start before the first entry of a log, or at a later position; the rules are untrusted."""
         fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])
         self.position = position or fresh
-        self._rules = rules
+        self.rules = rules
         self._most_seats = seats
         self._tells_cards = tells_cards
         self._dealing: TablePosition | None = None
@@ -175,14 +175,17 @@ class MatchFollower:
         for kind, values in events:
             if self._dealing is not None and kind not in DEALING:
                 self._end_deal(self._dealing)
-            change = self._CHANGES.get(kind)
-            if change is not None:
-                change(self, EventFields(values, seats=len(self.position.seats)))
+            self.change(kind, EventFields(values, seats=len(self.position.seats)))
         if self._dealing is not None:
             self._end_deal(self._dealing)
         for number in self._finished:
             self._take_out(number)
         self._finished = []
+
+    def change(self, kind: str, event: EventFields) -> None:
+        """Change the position by an event; raises PlaybackError."""
+        if (change := self._CHANGES.get(kind)) is not None:
+            change(self, event)
 
     # Beginnings
 
@@ -219,9 +222,9 @@ class MatchFollower:
 
     def _deck_size(self) -> int | None:
         """Return the number of cards in the deck; None if the rules are unknown here."""
-        packs, blanks, seats = self._rules.get("packs"), self._rules.get("blanks"), len(self.position.seats)
-        deck = self._rules.get("deck", "standard")
-        added: list[Any] = [self._rules.get(name, 0) for name in ADDED]
+        packs, blanks, seats = self.rules.get("packs"), self.rules.get("blanks"), len(self.position.seats)
+        deck = self.rules.get("deck", "standard")
+        added: list[Any] = [self.rules.get(name, 0) for name in ADDED]
         if packs not in ("one", "one-for-ten") or deck not in [*PACKS] or not isinstance(blanks, list):
             return None
         if any(type(number) is not int for number in added):
@@ -234,14 +237,14 @@ class MatchFollower:
         self._dealing = None
         if self._dealt:
             table.order = self._dealt
-        elif not str(self._rules.get("format")).startswith("rotation"):  # partners' seats are unknown
+        elif not str(self.rules.get("format")).startswith("rotation"):  # partners' seats are unknown
             self._deal_unseen(table)
         if table.dealer is not None:
             table.turn = table.next_to(table.dealer)
 
     def _deal_unseen(self, table: TablePosition) -> None:
         """Deal the number of cards that the rules say, since the archive does not tell which ones."""
-        size = self._rules.get("hand_size")
+        size = self.rules.get("hand_size")
         dealt = size if type(size) is int and 0 < size < MAX_HAND else None
         table.order = [number for number, seat in enumerate(self.position.seats) if not seat.is_gone]
         for number in table.order:
@@ -288,7 +291,7 @@ class MatchFollower:
 
     def _let_call_lapse(self, seat: SeatPosition) -> None:
         """Void a call of UNO after cards were drawn, unless the rules let it stand."""
-        rules = self._rules
+        rules = self.rules
         stands = rules.get("drawn_call") == "stands" and rules.get("uno") != "by-itself"
         most = (1 if rules.get("early_uno") == "too-early" else 2) if stands else 0
         if seat.count is None or seat.count > most:
@@ -324,7 +327,7 @@ class MatchFollower:
 
     def _last_card_draws_on(self) -> bool:
         """Return whether a drawing card that was somebody's last one can wait for an answer."""
-        return self._rules.get("places") == "play-on" and self._rules.get("last_card") != "not-drawn"
+        return self.rules.get("places") == "play-on" and self.rules.get("last_card") != "not-drawn"
 
     def _cards_discarded(self, event: EventFields) -> None:
         held = self.position.seats[event.seat("seat")].cards or []
@@ -378,11 +381,11 @@ class MatchFollower:
         elif table.player is not None:
             table.turn = table.next_to(table.player)
         elif table.dealer is not None:  # by the start card
-            starts = self._rules.get("start_reverse") == "dealer-starts"
+            starts = self.rules.get("start_reverse") == "dealer-starts"
             table.turn = table.dealer if starts else table.next_to(table.dealer)
 
     def _reverse_skips(self) -> bool:
-        return self._rules.get("two_reverse") != "reverses"
+        return self.rules.get("two_reverse") != "reverses"
 
     def _draws_stacked(self, event: EventFields) -> None:
         self.position.table_of(event.seat("seat")).owed = event.number("owed")
@@ -412,13 +415,13 @@ class MatchFollower:
 
     def _hand_limit_reached(self, event: EventFields) -> None:
         number = event.seat("seat")
-        if self._rules.get("format") in COUNTS_OWN_CARDS:
+        if self.rules.get("format") in COUNTS_OWN_CARDS:
             self.position.seats[number].scored = self._counted(self.position.seats[number].cards or ())
         self._take_out(number)
 
     def _counted(self, cards: Iterable[str]) -> int:
         """Return the points of somebody who is out of the hand with these cards."""
-        rules = EventFields(self._rules, seats=0)
+        rules = EventFields(self.rules, seats=0)
         worth = rules.number("knockout_points", 0)
         if not worth:
             blank = rules.number("blank_value", 20)
@@ -439,7 +442,7 @@ class MatchFollower:
             return
         if table.turn == number:
             table.turn, table.owed = table.next_to(number), 0
-        if self._rules.get("left_cards") == "draw-pile" and table.draw_pile is not None:
+        if self.rules.get("left_cards") == "draw-pile" and table.draw_pile is not None:
             table.draw_pile = None if seat.count is None else table.draw_pile + seat.count
         seat.cards, seat.count = [], 0
         table.order = [other for other in table.order if other != number]

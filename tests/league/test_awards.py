@@ -64,13 +64,13 @@ def event(kind: str, **facts: Any) -> ArchivedEvent:
 @pytest.mark.parametrize(("drawn", "comeback"), [(0, 0), (1, 16)])
 def test_a_hand_won_with_the_cards_dealt_is_no_comeback_however_many(drawn: int, comeback: int) -> None:
     events = [
-        event("HandStarted", start_card="R5"),
+        event("HandStarted", number=1, dealer=0, start_card="R5"),
         event("CardsReceived", to=0, cards=" ".join(["R1"] * 15)),
         *[
             event("CardsDrawn", seat=0, count=1, cause="choice"),
             event("CardsReceived", to=0, cards="R2"),
         ][: 2 * drawn],
-        event("HandEnded", winner=0),
+        event("HandEnded", winner=0, hands=[""], totals=[0]),
     ]
     (deeds,) = statistics_of_seats(events, seats=1, rules={"hand_size": 15})
     assert deeds.comeback == comeback
