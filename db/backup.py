@@ -18,7 +18,7 @@ from typing import Final
 from urllib.parse import quote
 
 from db import engine as db_engine
-from db.errors import StorageError
+from db.engine import StorageError
 from db.ledger import end_all_open
 from db.migrate import is_newest, upgrade
 from db.move import copy_all, move

@@ -18,8 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
 from bot.runtime.waiting import StoreWaits
 from bot.sharding.ownership import Ownership
-from db.engine import one_line
-from db.errors import is_unreachable
+from db.engine import is_unreachable, one_line
 from db.fence import WriteCheck
 from db.sqlite_file import FileWatch, LostFileError
 from db.statements import PreparedQuery, in_one_trip

@@ -27,8 +27,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.rooms.ports import LoggedAction, RecordedDeal, RoomSnapshot, StoreError, UnreadableRoom
-from db.engine import connect_read_only, connect_snapshot, one_line
-from db.errors import StorageError
+from db.engine import StorageError, connect_read_only, connect_snapshot, one_line
 from db.key_values import MOVING
 from db.ledger import open_to_all, recorded
 from db.migrate import is_newest

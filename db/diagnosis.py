@@ -16,8 +16,7 @@ from urllib.parse import quote
 from sqlalchemy import inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engine import connect_snapshot, file_of, one_line, parse_url
-from db.errors import StorageError
+from db.engine import StorageError, connect_snapshot, file_of, one_line, parse_url
 from db.migrate import VERSIONS, known_schemas
 from db.schema import bot_metadata, rooms
 

@@ -1,10 +1,12 @@
-"""SQLAlchemy engines made from a database URL, read-write or read-only, with the settings SQLite needs."""
+"""SQLAlchemy engines made from a database URL, read-write or read-only, and what is wrong with a database."""
 
 from __future__ import annotations
 
 import logging
 import os
+import socket
 import sqlite3
+import ssl
 import stat
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
@@ -19,9 +21,27 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from db.errors import StorageError
-
 log = logging.getLogger(__name__)
+
+
+class StorageError(Exception):
+    """The database cannot be used; the message is one line for the operator, without a password."""
+
+
+class StorageUnreachableError(StorageError):
+    """The database server does not answer now; a retry may succeed."""
+
+    advice = (
+        "the bot goes on once the database answers. Look whether PostgreSQL runs, and whether"
+        " DATABASE_URL names its host and port"
+    )
+
+
+class StorageServedError(StorageUnreachableError):
+    """The database needs a migration, but processes of an older version serve it; possible once they stop."""
+
+    advice = "the bot waits until they have"
+
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 """The driver for a URL that names none, as people and hosting services usually write it."""
@@ -256,6 +276,40 @@ def refused(url: URL, why: str | BaseException, kind: type[StorageError] = Stora
     elif not isinstance(why, str):
         why = without_secrets(one_line(getattr(why, "orig", None) or why), url)
     return kind(f"cannot use the database {describe(url)}: {why}")
+
+
+NOT_NOW: Final = frozenset({"53300", "57P01", "57P02", "57P03"})
+"""SQLSTATEs of PostgreSQL while it starts, shuts down, or has no free connection slot."""
+LOST: Final = "08"  # the SQLSTATE class of connection errors
+NO_TLS: Final = "rejected SSL upgrade"
+"""asyncpg's message when a server does not offer the encryption that the URL demands."""
+
+
+def is_unreachable(error: BaseException, url: URL) -> bool:
+    """Return whether an error means that the server at this URL is unreachable now; a retry may succeed."""
+    if url.get_backend_name() == "sqlite":
+        return False
+    seen: BaseException | None = error
+    while seen is not None:
+        if _is_passing(seen, by_socket_file=not url.host):
+            return True
+        seen = getattr(seen, "orig", None) or seen.__cause__
+    return False
+
+
+def _is_passing(error: BaseException, *, by_socket_file: bool) -> bool:
+    match error:
+        case socket.gaierror():
+            return error.errno == socket.EAI_AGAIN  # the name server did not answer either
+        case ssl.SSLError() | PermissionError():
+            return False
+        case FileNotFoundError():
+            return by_socket_file  # else it is a file named in the URL, such as a certificate
+        case OSError():
+            return NO_TLS not in str(error)
+        case _:
+            state = getattr(error, "sqlstate", None) or ""
+            return state in NOT_NOW or state.startswith(LOST)
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

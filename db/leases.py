@@ -18,8 +18,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.sharding.ownership import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
 from db import lease_statements as sql
 from db.connections import Connections
-from db.engine import refused
-from db.errors import StorageError
+from db.engine import StorageError, refused
 from db.fence import LeaseFence
 from db.migrate import newest_schema
 

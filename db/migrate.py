@@ -17,8 +17,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.sharding.ownership import LEASE_SECONDS
 from db import lease_statements as sql
-from db.engine import WRONG_OPTION, hint_for, one_line, refused, without_secrets
-from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
+from db.engine import (
+    WRONG_OPTION,
+    StorageError,
+    StorageServedError,
+    StorageUnreachableError,
+    hint_for,
+    is_unreachable,
+    one_line,
+    refused,
+    without_secrets,
+)
 from db.schema import metadata
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"

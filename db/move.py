@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.rooms.ports import StoreFailedError
 from db import engine as db_engine
-from db.errors import StorageError
+from db.engine import StorageError
 from db.fence import WriteCheck
 from db.key_values import MOVING
 from db.maintenance import sole_use

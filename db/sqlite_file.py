@@ -15,8 +15,7 @@ from typing import Final
 
 from sqlalchemy.engine import URL
 
-from db.engine import describe
-from db.errors import StorageError
+from db.engine import StorageError, describe
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from bot.config import Settings
 from bot.rooms.ports import StoreFailedError, UnreachableStoreError
 from bot.runtime.errors import UserError
 from bot.runtime.serving import FIRST_DATABASE_WAIT, MAX_DATABASE_WAIT, _run, once_database_answers, share
-from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
+from db.engine import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
 from db.storage import Storage
 from tests.support import postgres
 from tests.support.virtual_time import in_virtual_time

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from bot.rooms.ports import StoreError
 from bot.runtime.errors import UserError
-from db.errors import StorageError
+from db.engine import StorageError
 
 
 @contextmanager

@@ -41,8 +41,7 @@ from cogs.core.rights import missing_permissions, needed_permissions, wished_per
 from cogs.core.send_backoff import SEND_ERRORS
 from cogs.features import register
 from db.diagnosis import DatabaseFacts
-from db.engine import parse_url, without_secrets
-from db.errors import StorageError
+from db.engine import StorageError, parse_url, without_secrets
 
 ANSWERS_WITHIN: Final = 15.0  # timeout in seconds for each request
 CLOCK_OFF: Final = 2.0  # seconds; Discord reports its time in whole seconds

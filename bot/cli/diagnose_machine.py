@@ -22,8 +22,7 @@ from typing import Final
 from bot.runtime import compiled
 from bot.runtime.supervision import ServiceManager, obstacle
 from db.diagnosis import DatabaseFacts, look_at
-from db.engine import file_of, open_to_others, parse_url
-from db.errors import StorageError
+from db.engine import StorageError, file_of, open_to_others, parse_url
 
 
 class Status(StrEnum):

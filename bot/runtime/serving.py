@@ -42,7 +42,7 @@ from bot.runtime.supervision import (
 from bot.sharding.client import IDENTIFY_MARGIN
 from bot.sharding.coordinator import Coordinator
 from bot.sharding.ownership import IDENTIFY_SECONDS
-from db.errors import StorageError, StorageUnreachableError
+from db.engine import StorageError, StorageUnreachableError
 from db.key_values import ChangeMoment, SqlKeyValueStore
 from db.storage import Storage
 

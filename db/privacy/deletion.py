@@ -45,8 +45,7 @@ from bot.privacy.ports import (
 from bot.rooms.ports import ValueKind
 from bot.tournaments.ports import TournamentRow
 from db.connections import Connections
-from db.engine import connect_read_only, one_line
-from db.errors import StorageError
+from db.engine import StorageError, connect_read_only, one_line
 from db.fence import IDLE_LIMIT, served
 from db.privacy.person import (
     SqlPerson,

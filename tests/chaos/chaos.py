@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.rooms.ports import ValueKind
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings, encode_settings
-from db.engine import create_engine
-from db.errors import StorageError
+from db.engine import StorageError, create_engine
 from db.journal import SqlJournal
 from db.storage import Storage
 from tests.chaos.outside import Outside

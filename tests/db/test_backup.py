@@ -15,8 +15,7 @@ from bot.cli.database import _check
 from bot.runtime.errors import UserError
 from db import move as move_module
 from db.backup import MAKING, back_up, restore
-from db.engine import open_to_others, sibling
-from db.errors import StorageError
+from db.engine import StorageError, open_to_others, sibling
 from db.sqlite_file import file_lock
 from db.storage import Storage
 from tests.db.records import step

@@ -11,7 +11,7 @@ import pytest
 
 from bot.rooms.ports import Commit, RoomSnapshot
 from db.diagnosis import look_at, process_serving
-from db.errors import StorageError
+from db.engine import StorageError
 from db.migrate import newest_schema
 from db.sqlite_file import file_lock
 from tests.support import quick_storage

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
-from db.errors import StorageError
+from db.engine import StorageError
 from db.storage import Storage
 from tests.test_config import TOKEN
 

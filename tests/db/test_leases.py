@@ -11,8 +11,7 @@ import pytest
 from bot.rooms.ports import StoreFailedError
 from bot.sharding.ownership import IDENTIFY_SECONDS, Taken
 from db import lease_statements
-from db.engine import create_engine
-from db.errors import StorageError
+from db.engine import StorageError, create_engine
 from db.fence import LeaseFence
 from db.leases import SqlLeases
 from tests.support import postgres

@@ -12,8 +12,7 @@ from sqlalchemy import text
 from bot.__main__ import main
 from bot.rooms.ports import FencedError, StoreFailedError
 from db import maintenance, migrate
-from db.engine import create_engine
-from db.errors import StorageError, StorageServedError
+from db.engine import StorageError, StorageServedError, create_engine
 from db.maintenance import sole_use
 from db.migrate import newest_schema
 from db.move import move

@@ -12,8 +12,7 @@ from sqlalchemy import BigInteger, Boolean, Date, Double, Integer, LargeBinary, 
 
 from bot.__main__ import main
 from bot.cli.database import _check
-from db.engine import create_engine
-from db.errors import StorageError
+from db.engine import StorageError, create_engine
 from db.moments import UtcDateTime
 from db.move import GROUP, TableSum, move
 from db.schema import DISCORD_ID, kept_tables

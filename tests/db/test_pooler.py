@@ -16,7 +16,7 @@ import pytest
 
 from bot.rooms.ports import FencedError, ValueKind
 from bot.sharding.ownership import shard_of
-from db.errors import StorageError
+from db.engine import StorageError
 from db.storage import Storage
 from tests.db.records import GUILD, step
 from tests.support import postgres

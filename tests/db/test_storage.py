@@ -22,8 +22,7 @@ from bot.runtime.errors import UserError
 from bot.runtime.serving import _run
 from db import migrate
 from db.commit_writer import CommitStatements
-from db.engine import _switch_to_wal, create_engine, parse_url, without_secrets
-from db.errors import StorageError
+from db.engine import StorageError, _switch_to_wal, create_engine, parse_url, without_secrets
 from db.migrate import SCRIPTS, newest_schema, upgrade
 from db.schema import metadata, rooms
 from db.storage import Storage

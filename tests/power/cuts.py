@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from db.errors import StorageError
+from db.engine import StorageError
 from tests.power.disk import Disk, Loss, Operation, lay, records
 from tests.power.player import Noted
 from tests.support.stored import read_stored

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from db.errors import StorageError
+from db.engine import StorageError
 from tests.power.recorded import run
 from tests.power.shim import environment
 from tests.power.trouble import lasting, limited, locked, prepare

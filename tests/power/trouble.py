@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 from bot.i18n import translator
 from bot.rooms.errors import RoomRefused
-from db.errors import StorageError
+from db.engine import StorageError
 from db.storage import Storage
 from tests.power.player import go_on, open_table, rooms_on
 from tests.support.quick_storage import compiled_once

@@ -9,7 +9,7 @@ import pytest
 
 from bot.runtime.serving import HANDOVER_SECONDS, MAX_HANDOVER_SECONDS, handover_seconds
 from bot.sharding.ownership import HEARTBEAT_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS
-from db.errors import StorageError
+from db.engine import StorageError
 from tests.sharding.fleet import Fleet
 from tests.support.virtual_time import VirtualTimeLoop, in_virtual_time, pass_time, run_in_virtual_time
 

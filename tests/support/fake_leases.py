@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.rooms.ports import StoreFailedError
 from bot.sharding.ownership import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
-from db.errors import StorageError
+from db.engine import StorageError
 from tests.support.virtual_time import pass_time
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from sqlalchemy.util import await_only
 from bot.cli.database import _check
 from bot.runtime.errors import UserError
 from db import migrate
-from db.engine import create_engine
-from db.errors import StorageError
+from db.engine import StorageError, create_engine
 from db.migrate import upgrade
 from db.schema import kept_tables, metadata
 from db.storage import Storage
