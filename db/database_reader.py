@@ -7,22 +7,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ColumnClause,
-    Date,
-    Double,
-    Integer,
-    LargeBinary,
-    Select,
-    Table,
-    column,
-    func,
-    inspect,
-    select,
-    table,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -53,20 +38,20 @@ HALVES: Final = {
 """Queries for incomplete commits: rows that should have been written together. Keys describe the problem."""
 
 
-def _damaged(stored: Table) -> str:
+def _damaged(stored: sa.Table) -> str:
     """Return a query for the keys of some rows whose values do not fit their columns' types (SQLite)."""
     key = " || ' ' || ".join(f'"{each.name}"' for each in stored.primary_key)
     fits = " AND ".join(f'("{each.name}" IS NULL OR {_fits(each)})' for each in stored.c)
     return f'SELECT {key} FROM "{stored.name}" WHERE NOT ({fits}) LIMIT {MOST_ROWS}'  # noqa: S608 - ours
 
 
-def _fits(each: Column[Any]) -> str:
+def _fits(each: sa.Column[Any]) -> str:
     name = f'"{each.name}"'
-    if isinstance(each.type, UtcDateTime | Date):
-        read, length = ("date", 10) if isinstance(each.type, Date) else ("datetime", 19)
+    if isinstance(each.type, UtcDateTime | sa.Date):
+        read, length = ("date", 10) if isinstance(each.type, sa.Date) else ("datetime", 19)
         # SQLite reads February 30 as a day of March, and turns unreadable values into NULL.
         return f"coalesce(typeof({name}) = 'text' AND {read}({name}) = substr({name}, 1, {length}), FALSE)"
-    kinds = {Boolean: "integer", Integer: "integer", Double: "real", LargeBinary: "blob"}
+    kinds = {sa.Boolean: "integer", sa.Integer: "integer", sa.Double: "real", sa.LargeBinary: "blob"}
     kind = next((kind for type_, kind in kinds.items() if isinstance(each.type, type_)), "text")
     return f"typeof({name}) = '{kind}'"
 
@@ -100,15 +85,15 @@ class DatabaseReader:
         return [room_of(row) for row in found]
 
     async def archived(self) -> list[str]:
-        return list(await self._connection.scalars(select(archives.c.match_id)))
+        return list(await self._connection.scalars(sa.select(archives.c.match_id)))
 
     async def seats_of_results(self) -> dict[str, int]:
         """Return the number of seats in each stored result, by match id."""
-        counted = select(match_seats.c.match_id, func.count()).group_by(match_seats.c.match_id)
+        counted = sa.select(match_seats.c.match_id, sa.func.count()).group_by(match_seats.c.match_id)
         return {name: seats for name, seats in await self._connection.execute(counted)}  # noqa: C416 - rows are no pairs to mypy
 
     async def payloads_with(self, text: str) -> list[str]:
-        query = select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
+        query = sa.select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
         return list(await self._connection.scalars(query))
 
     async def actions_of(self, match_id: str) -> list[LoggedAction]:
@@ -117,7 +102,7 @@ class DatabaseReader:
         return actions_of(match_id, (await self._connection.execute(query)).all())
 
     async def archive_of(self, match_id: str) -> bytes | None:
-        query = select(archives.c.payload).where(archives.c.match_id == match_id)
+        query = sa.select(archives.c.payload).where(archives.c.match_id == match_id)
         found: bytes | None = await self._connection.scalar(query)
         return found
 
@@ -155,12 +140,12 @@ async def read_table(url: str, name: str, *, guild_id: int) -> tuple[list[str], 
     return [each.name for each in columns], rows
 
 
-async def _columns(connection: AsyncConnection, name: str) -> list[ColumnClause[Any]]:
-    def inspected(sync: Connection) -> list[ColumnClause[Any]]:
-        found = inspect(sync)
+async def _columns(connection: AsyncConnection, name: str) -> list[sa.ColumnClause[Any]]:
+    def inspected(sync: Connection) -> list[sa.ColumnClause[Any]]:
+        found = sa.inspect(sync)
         if not found.has_table(name):
             return []
-        return [column(each["name"], each["type"]) for each in found.get_columns(name)]
+        return [sa.column(each["name"], each["type"]) for each in found.get_columns(name)]
 
     columns = await connection.run_sync(inspected)
     if not columns:
@@ -168,9 +153,9 @@ async def _columns(connection: AsyncConnection, name: str) -> list[ColumnClause[
     return columns
 
 
-def _query(name: str, columns: Sequence[ColumnClause[Any]], guild_id: int) -> Select[Any]:
-    stored = table(name, *columns)
-    everything: Select[Any] = select(*stored.c).where(stored.c.guild_id == guild_id)
+def _query(name: str, columns: Sequence[sa.ColumnClause[Any]], guild_id: int) -> sa.Select[Any]:
+    stored = sa.table(name, *columns)
+    everything: sa.Select[Any] = sa.select(*stored.c).where(stored.c.guild_id == guild_id)
     return everything.order_by(*[*stored.c][:3])  # covers the primary key of every league table
 
 

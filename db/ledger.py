@@ -8,20 +8,7 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Select,
-    String,
-    Update,
-    and_,
-    bindparam,
-    case,
-    literal_column,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,26 +33,26 @@ class EndedDealError(Exception):
         super().__init__("its deal has ended")
 
 
-def end_in_channel(channel_id: Any, ended_at: Any) -> Update:
+def end_in_channel(channel_id: Any, ended_at: Any) -> sa.Update:
     """Return the statement that ends any open deal of a channel; both arguments may be bind parameters."""
-    return end_open(and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None)), ended_at)
+    return end_open(sa.and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None)), ended_at)
 
 
-def end_open(which: ColumnElement[bool], ended_at: Any) -> Update:
+def end_open(which: sa.ColumnElement[bool], ended_at: Any) -> sa.Update:
     """Return the statement that ends open deals without a result."""
-    undealt, abandoned = (literal_column(f"'{ending}'", String) for ending in ("undealt", "abandoned"))
-    ending = case((deals.c.dealt_at.is_(None), undealt), else_=abandoned)
-    return update(deals).where(which).values(ended_at=ended_at, ending=ending)
+    undealt, abandoned = (sa.literal_column(f"'{ending}'", sa.String) for ending in ("undealt", "abandoned"))
+    ending = sa.case((deals.c.dealt_at.is_(None), undealt), else_=abandoned)
+    return sa.update(deals).where(which).values(ended_at=ended_at, ending=ending)
 
 
 async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
     """End every open deal of a restored backup, whose secret may be known by now; note which matches."""
     going_on = deals.c.ended_at.is_(None)
-    ended = list(await connection.scalars(select(deals.c.match_id).where(going_on).order_by("match_id")))
+    ended = list(await connection.scalars(sa.select(deals.c.match_id).where(going_on).order_by("match_id")))
     if not ended:
         return
     await connection.execute(end_open(going_on, ended_at))
-    before = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == RESTORED))
+    before = await connection.scalar(sa.select(bot_metadata.c.value).where(bot_metadata.c.place == RESTORED))
     note = {"place": RESTORED, "value": json.dumps(ended + json.loads(before or "[]"))}
     await connection.execute(upsert(bot_metadata, connection.dialect), note)
 
@@ -74,16 +61,16 @@ class LedgerStatements:
     """The ledger's write statements, prepared for one dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
-        of_match = deals.c.match_id == bindparam("match_id")
-        cards = update(deals).where(of_match, deals.c.dealt_at.is_(None), deals.c.ended_at.is_(None))
-        end = update(deals).where(of_match, deals.c.ended_at.is_(None))
-        dealt: dict[str, Any] = {name: bindparam(name) for name in ("cuts", "dealt_at")}
-        ended: dict[str, Any] = {name: bindparam(name) for name in ("ended_at", "ending")}
+        of_match = deals.c.match_id == sa.bindparam("match_id")
+        cards = sa.update(deals).where(of_match, deals.c.dealt_at.is_(None), deals.c.ended_at.is_(None))
+        end = sa.update(deals).where(of_match, deals.c.ended_at.is_(None))
+        dealt: dict[str, Any] = {name: sa.bindparam(name) for name in ("cuts", "dealt_at")}
+        ended: dict[str, Any] = {name: sa.bindparam(name) for name in ("ended_at", "ending")}
         self._open = PreparedStatement(INSERT[dialect.name](deals).on_conflict_do_nothing(), dialect)
         self._deal = PreparedStatement(cards.values(dealt), dialect)
         self._end = PreparedStatement(end.values(ended), dialect)
         self._end_in_channel = PreparedStatement(
-            end_in_channel(bindparam("channel_id"), bindparam("ended_at")), dialect
+            end_in_channel(sa.bindparam("channel_id"), sa.bindparam("ended_at")), dialect
         )
 
     def encode(self, entry: LedgerEntry) -> Iterator[Write]:
@@ -116,23 +103,23 @@ class SqlDealLedger(SqlStore):
     async def named(self, guild_id: int, beginning: str) -> RecordedDeal | None:
         """Return a server's newest deal whose commitment or match id begins like this; raises StoreError."""
         names = deals.c.commitment, deals.c.match_id
-        wanted = or_(*(name.startswith(beginning, autoescape=True) for name in names))
+        wanted = sa.or_(*(name.startswith(beginning, autoescape=True) for name in names))
         found = await self._found(open_to_all(guild_id).where(wanted).limit(1))
         return found[0] if found else None
 
-    async def _found(self, query: Select[Any]) -> list[RecordedDeal]:
+    async def _found(self, query: sa.Select[Any]) -> list[RecordedDeal]:
         async with self._reads.connect() as connection:
             return recorded(await connection.execute(query))
 
 
-def open_to_all(guild_id: int) -> Select[Any]:
+def open_to_all(guild_id: int) -> sa.Select[Any]:
     """Return the query for the public columns of a server's deals; a secret is public once its deal ended."""
     columns = [deals.c[field.name] for field in fields(RecordedDeal) if field.name != "secret"]
-    revealed = case((deals.c.ended_at.is_not(None), deals.c.secret)).label("secret")
-    return select(*columns, revealed).where(deals.c.guild_id == guild_id).order_by(deals.c.number.desc())
+    revealed = sa.case((deals.c.ended_at.is_not(None), deals.c.secret)).label("secret")
+    return sa.select(*columns, revealed).where(deals.c.guild_id == guild_id).order_by(deals.c.number.desc())
 
 
-def recorded(rows: Iterable[Row[Any]]) -> list[RecordedDeal]:
+def recorded(rows: Iterable[sa.Row[Any]]) -> list[RecordedDeal]:
     """Return the deals in rows of `open_to_all`."""
     found = []
     for row in rows:

@@ -9,20 +9,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import (
-    ColumnElement,
-    Dialect,
-    Select,
-    bindparam,
-    case,
-    delete,
-    func,
-    insert,
-    literal_column,
-    select,
-    type_coerce,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -43,15 +30,15 @@ log = logging.getLogger(__name__)
 
 _NAMES: Final = tuple(field.name for field in fields(TournamentRow) if field.name != "decided")
 _HEAD: Final = tuple(field.name for field in fields(TournamentHead))
-_REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
-_COMMA: Final[Any] = literal_column("','")  # a bind parameter would not be part of the prepared statement
+_REVISION: Final = sa.select(tournaments.c.revision).where(tournaments.c.id == sa.bindparam("id"))
+_COMMA: Final[Any] = sa.literal_column("','")  # a bind parameter would not be part of the prepared statement
 _DECIDED: Final = (
-    select(func.coalesce(func.aggregate_strings(tournament_tables.c.payload, _COMMA), ""))
+    sa.select(sa.func.coalesce(sa.func.aggregate_strings(tournament_tables.c.payload, _COMMA), ""))
     .where(tournament_tables.c.tournament_id == tournaments.c.id)
     .scalar_subquery()
 )
 _COLUMNS: Final = [tournaments.c[name] for name in _NAMES]
-WHOLE: Final = select(*_COLUMNS, _DECIDED.label("decided"))
+WHOLE: Final = sa.select(*_COLUMNS, _DECIDED.label("decided"))
 """Selects `TournamentRow`s in one statement, so that tables decided meanwhile are read consistently."""
 _ROW: Final = (*_NAMES, "decided")
 
@@ -64,7 +51,7 @@ class SqlTournaments(SqlStore):
     ) -> None:
         """Store a new tournament with revision 1; raises StoreError."""
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
-            await connection.execute(insert(tournaments), {name: getattr(row, name) for name in _NAMES})
+            await connection.execute(sa.insert(tournaments), {name: getattr(row, name) for name in _NAMES})
             await _note_decided(connection, row.id, decided)
             await _note_people(connection, row, people)
 
@@ -94,7 +81,7 @@ class SqlTournaments(SqlStore):
             found: int | None = await connection.scalar(_REVISION, {"id": tournament_id})
             return found
 
-    def _mine(self) -> tuple[ColumnElement[bool], ...]:
+    def _mine(self) -> tuple[sa.ColumnElement[bool], ...]:
         return served(tournaments.c.guild_id, self._ownership)
 
     async def due(self, now: datetime) -> list[str]:
@@ -103,8 +90,8 @@ class SqlTournaments(SqlStore):
 
     async def next_deadline(self, after: datetime) -> datetime | None:
         """Return the earliest deadline after a moment, or None; raises StoreError."""
-        deadline = type_coerce(tournaments.c.deadline, UtcDateTime)
-        query = select(func.min(deadline)).where(deadline > after, *self._mine())
+        deadline = sa.type_coerce(tournaments.c.deadline, UtcDateTime)
+        query = sa.select(sa.func.min(deadline)).where(deadline > after, *self._mine())
         try:
             async with self._reads.connect(logged=False) as connection:
                 found: datetime | None = await connection.scalar(query)
@@ -118,7 +105,7 @@ class SqlTournaments(SqlStore):
     async def in_stages(self, stages: Collection[str]) -> list[str]:
         """Return the ids of all tournaments in these stages; raises StoreError."""
         wanted = tournaments.c.stage.in_(sorted(stages))
-        query = select(tournaments.c.id).where(wanted, *self._mine())
+        query = sa.select(tournaments.c.id).where(wanted, *self._mine())
         return await self._reads.scalars(query.order_by(tournaments.c.id))
 
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
@@ -130,7 +117,7 @@ class SqlTournaments(SqlStore):
         """Return the ids of a server's tournaments that a user opened or takes part in; raises StoreError."""
         people = tournament_people.c
         mine = (people.user_id == user_id, people.guild_id == guild_id, people.takes_part)
-        return set(await self._reads.scalars(select(people.tournament_id).where(*mine)))
+        return set(await self._reads.scalars(sa.select(people.tournament_id).where(*mine)))
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return all-time ratings on a ladder, including those of merged accounts; raises StoreError."""
@@ -138,7 +125,7 @@ class SqlTournaments(SqlStore):
         async with self._reads.connect() as connection:
             merged = (await read_adjustments(connection, guild_id)).merged
             counts_for = {user_id: merged.get(user_id, user_id) for user_id in users}
-            query = select(rows.user_id, rows.order).where(
+            query = sa.select(rows.user_id, rows.order).where(
                 rows.guild_id == guild_id,
                 rows.user_id.in_(sorted({*counts_for.values()})),
                 rows.ladder == ladder,
@@ -172,10 +159,10 @@ async def replace_tournament(
 
 
 @cache
-def _replacing(dialect: Dialect) -> PreparedStatement:
-    same, of = tournaments.c.revision == bindparam("before"), tournaments.c.id == bindparam("id")
-    values: dict[str, Any] = {name: bindparam(name) for name in _NAMES if name != "id"}
-    return PreparedStatement(update(tournaments).where(of, same).values(values), dialect)
+def _replacing(dialect: sa.Dialect) -> PreparedStatement:
+    same, of = tournaments.c.revision == sa.bindparam("before"), tournaments.c.id == sa.bindparam("id")
+    values: dict[str, Any] = {name: sa.bindparam(name) for name in _NAMES if name != "id"}
+    return PreparedStatement(sa.update(tournaments).where(of, same).values(values), dialect)
 
 
 async def _note_decided(connection: AsyncConnection, tournament_id: str, decided: Mapping[str, str]) -> None:
@@ -190,14 +177,14 @@ async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted:
     if not wanted:
         return
     ids = tournament_matches.c.match_id
-    known = set((await connection.execute(select(ids).where(ids.in_(sorted(wanted))))).scalars())
+    known = set((await connection.execute(sa.select(ids).where(ids.in_(sorted(wanted))))).scalars())
     rows = [
         {"match_id": match_id, "tournament_id": tournament_id, "table": table}
         for match_id, table in wanted.items()
         if match_id not in known
     ]
     if rows:
-        await connection.execute(insert(tournament_matches), rows)
+        await connection.execute(sa.insert(tournament_matches), rows)
 
 
 async def _note_people(
@@ -206,7 +193,7 @@ async def _note_people(
     """Note who takes part in a tournament, who has withdrawn, and who is no longer in it."""
     if gone := [user_id for user_id, takes_part in people.items() if takes_part is None]:
         own = (tournament_people.c.tournament_id == row.id, tournament_people.c.user_id.in_(gone))
-        await connection.execute(delete(tournament_people).where(*own))
+        await connection.execute(sa.delete(tournament_people).where(*own))
     ids = {"tournament_id": row.id, "guild_id": row.guild_id}
     noted = [
         {"user_id": user_id, "takes_part": takes_part} | ids
@@ -217,22 +204,22 @@ async def _note_people(
         await connection.execute(upsert(tournament_people, connection.dialect), noted)
 
 
-def _whole(id: Any) -> Select[Any]:  # noqa: A002 - named like the column
+def _whole(id: Any) -> sa.Select[Any]:  # noqa: A002 - named like the column
     return WHOLE.where(tournaments.c.id == id)
 
 
-def _small_whole(id: Any) -> Select[Any]:  # noqa: A002 - named like the column
-    few = case((tournaments.c.tally == "", _DECIDED))
-    return select(*_COLUMNS, few.label("decided")).where(tournaments.c.id == id)
+def _small_whole(id: Any) -> sa.Select[Any]:  # noqa: A002 - named like the column
+    few = sa.case((tournaments.c.tally == "", _DECIDED))
+    return sa.select(*_COLUMNS, few.label("decided")).where(tournaments.c.id == id)
 
 
-def due_query(now: datetime) -> Select[Any]:
+def due_query(now: datetime) -> sa.Select[Any]:
     """Return the query for the tournaments whose deadline has passed, by deadline."""
-    return select(tournaments.c.id).where(tournaments.c.deadline <= now).order_by(tournaments.c.deadline)
+    return sa.select(tournaments.c.id).where(tournaments.c.deadline <= now).order_by(tournaments.c.deadline)
 
 
-def guild_query(guild_id: int) -> Select[Any]:
+def guild_query(guild_id: int) -> sa.Select[Any]:
     """Return the query for the tournaments of a server, the newest first."""
     newest = (tournaments.c.created_at.desc(), tournaments.c.id.desc())
     columns = [tournaments.c[name] for name in _HEAD]
-    return select(*columns).where(tournaments.c.guild_id == guild_id).order_by(*newest)
+    return sa.select(*columns).where(tournaments.c.guild_id == guild_id).order_by(*newest)

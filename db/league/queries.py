@@ -15,25 +15,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import ColumnElement, Select, Table, and_, exists, func, select, true
 
-from bot.league.ports import (
-    ALL_TIME,
-    MANY,
-    MIN_GAMES,
-    Activity,
-    Award,
-    CountedMatch,
-    Game,
-    LadderRow,
-    Pair,
-    Player,
-    Rating,
-    Record,
-    RecordKind,
-    Season,
-    TableOrder,
-    TableQuery,
-    Totals,
-)
+from bot.league import ports
 from db.schema import (
     activity,
     awards,
@@ -52,16 +34,16 @@ from db.schema import (
 Kept = TypeVar("Kept")
 
 TABLES: Final[dict[type, Table]] = {
-    Season: seasons,
-    CountedMatch: counted_matches,
-    Game: games,
-    LadderRow: ladder_rows,
-    Totals: totals,
-    Pair: pairs,
-    Player: players,
-    Record: records,
-    Award: awards,
-    Activity: activity,
+    ports.Season: seasons,
+    ports.CountedMatch: counted_matches,
+    ports.Game: games,
+    ports.LadderRow: ladder_rows,
+    ports.Totals: totals,
+    ports.Pair: pairs,
+    ports.Player: players,
+    ports.Record: records,
+    ports.Award: awards,
+    ports.Activity: activity,
 }
 AFTER_ALL: Final = 1000  # larger than any average: sorts players with too few matches after all others
 _INSIDE: Final = {"rating": ("mu", "sigma")} | {
@@ -80,15 +62,15 @@ def _counts_text(counts: Mapping[str, int]) -> str:
 
 
 _CODED: Final[dict[type, dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]]] = {
-    Totals: {
+    ports.Totals: {
         "colours": (
             json.loads,
             lambda colours: json.dumps(dict(colours), separators=(",", ":"), sort_keys=True),
         )
     },
-    Pair: {"ladders": (lambda text: tuple(text.split()), " ".join), "rated": (_counts, _counts_text)},
-    Record: {"kind": (RecordKind, lambda kind: kind.value)},
-    Activity: {
+    ports.Pair: {"ladders": (lambda text: tuple(text.split()), " ".join), "rated": (_counts, _counts_text)},
+    ports.Record: {"kind": (ports.RecordKind, lambda kind: kind.value)},
+    ports.Activity: {
         "opponents": (
             lambda text: tuple(int(user_id) for user_id in text.split()),
             lambda opponents: " ".join(map(str, opponents)),
@@ -116,7 +98,7 @@ def select_rows(kind: type, **key: Any) -> Select[Any]:
 def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
     """Return the row at the start of a `select_rows` result; raises ValueError if it is damaged."""
     values = iter(found)
-    if kind is Game or kind is LadderRow:
+    if kind is ports.Game or kind is ports.LadderRow:
         row = dict(_rated(_NAMES[kind], values))
     else:
         row = dict(zip(_NAMES[kind], islice(values, len(_NAMES[kind])), strict=True))
@@ -130,7 +112,7 @@ def _rated(names: Iterable[str], values: Iterator[Any]) -> Iterator[tuple[str, A
         value = next(values)
         if name in _INSIDE:
             sigma = next(values)
-            value = None if value is None else Rating(value, sigma)
+            value = None if value is None else ports.Rating(value, sigma)
         yield name, value
 
 
@@ -140,13 +122,13 @@ def values_of(row: Any) -> dict[str, Any]:
     values = {name: getattr(row, name) for name in _NAMES[kind]}
     for name, (_, write) in _CODED.get(kind, {}).items():
         values[name] = write(values[name])
-    if kind is Game:
+    if kind is ports.Game:
         values["rated_on"] = None if row.after is None else row.ladder
-    elif kind is Totals:
-        played, behind = row.games or 1, AFTER_ALL if row.games < MIN_GAMES else 0
+    elif kind is ports.Totals:
+        played, behind = row.games or 1, AFTER_ALL if row.games < ports.MIN_GAMES else 0
         values["rate"] = row.wins / played - behind
         values["mean_place"] = row.places / played + behind
-    if kind is Game or kind is LadderRow:
+    if kind is ports.Game or kind is ports.LadderRow:
         for name in _INSIDE.keys() & values.keys():
             rating, (mu, sigma) = values.pop(name), _INSIDE[name]
             values[mu], values[sigma] = (None, None) if rating is None else (rating.mu, rating.sigma)
@@ -154,11 +136,11 @@ def values_of(row: Any) -> dict[str, Any]:
 
 
 _COLUMNS: Final = {
-    TableOrder.WINS: "wins",
-    TableOrder.RATE: "rate",
-    TableOrder.POINTS: "points",
-    TableOrder.HIGHEST: "highest_hand",
-    TableOrder.PLACE: "mean_place",
+    ports.TableOrder.WINS: "wins",
+    ports.TableOrder.RATE: "rate",
+    ports.TableOrder.POINTS: "points",
+    ports.TableOrder.HIGHEST: "highest_hand",
+    ports.TableOrder.PLACE: "mean_place",
 }
 
 
@@ -166,11 +148,11 @@ _COLUMNS: Final = {
 class SortedTable:
     """A table of players: its source and its order."""
 
-    query: TableQuery
+    query: ports.TableQuery
 
     @property
     def by_rating(self) -> bool:
-        return self.query.order is TableOrder.RATING
+        return self.query.order is ports.TableOrder.RATING
 
     @property
     def source(self) -> Table:
@@ -183,7 +165,7 @@ class SortedTable:
 
     @property
     def smallest_first(self) -> bool:
-        return self.query.order is TableOrder.PLACE
+        return self.query.order is ports.TableOrder.PLACE
 
     def count(self) -> Select[Any]:
         return select(func.count()).select_from(self.source).where(self._members())
@@ -231,7 +213,9 @@ class SortedTable:
 
     def join_columns(self) -> list[ColumnElement[Any]]:
         """Return a row's columns: those of `Player`, of `Totals` and, for a ladder, of `LadderRow`."""
-        kinds = (Player, Totals, LadderRow) if self.by_rating else (Player, Totals)
+        kinds = (
+            (ports.Player, ports.Totals, ports.LadderRow) if self.by_rating else (ports.Player, ports.Totals)
+        )
         return [TABLES[kind].c[name] for kind in kinds for name in columns_of(kind)]
 
     def _members(self) -> ColumnElement[bool]:
@@ -256,18 +240,18 @@ class SortedTable:
         return rows.join(ladder_rows, and_(self._of(ladder_rows, user_id), *on_it))
 
 
-def _row(order: TableOrder, *, user_id: Any, **table: Any) -> Select[Any]:
-    return SortedTable(TableQuery(order=order, **table)).row(user_id)
+def _row(order: ports.TableOrder, *, user_id: Any, **table: Any) -> Select[Any]:
+    return SortedTable(ports.TableQuery(order=order, **table)).row(user_id)
 
 
-def _better(order: TableOrder, *, user_id: Any, value: Any, **table: Any) -> Select[Any]:
+def _better(order: ports.TableOrder, *, user_id: Any, value: Any, **table: Any) -> Select[Any]:
     del user_id  # has the parameters of `_row`, and that row's value
-    return SortedTable(TableQuery(order=order, **table)).better_than(value)
+    return SortedTable(ports.TableQuery(order=order, **table)).better_than(value)
 
 
-ROWS: Final = {order: partial(_row, order) for order in TableOrder}
+ROWS: Final = {order: partial(_row, order) for order in ports.TableOrder}
 """Per order, the query for a player's row; see `SortedTable.row`. Values may be bind parameters."""
-BETTER: Final = {order: partial(_better, order) for order in TableOrder}
+BETTER: Final = {order: partial(_better, order) for order in ports.TableOrder}
 """Per order, the query for the number of players above a value; see `SortedTable.better_than`."""
 BY_KEY: Final = {kind: partial(select_rows, kind) for kind in TABLES}
 """Per kind, the query for rows by column values; see `select_rows`."""
@@ -304,7 +288,7 @@ def is_numbered() -> ColumnElement[bool]:
 def seasons_of(guild_id: Any) -> Select[Any]:
     """Return the query for a server's visible seasons, the newest first."""
     shown = (seasons.c.guild_id == guild_id, seasons.c.number >= first_season(guild_id))
-    return select_rows(Season).where(*shown, is_numbered()).order_by(seasons.c.number.desc())
+    return select_rows(ports.Season).where(*shown, is_numbered()).order_by(seasons.c.number.desc())
 
 
 def ladders_of(guild_id: int, season: int) -> Select[Any]:
@@ -316,13 +300,13 @@ def ladders_of(guild_id: int, season: int) -> Select[Any]:
 def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
     """Return the query for the ended seasons in which a player came first on a ladder, and the ladder."""
     better, mine = ladder_rows.alias("better"), ladder_rows.c
-    own = (mine.guild_id == guild_id, mine.user_id == user_id, mine.placed, mine.season != ALL_TIME)
+    own = (mine.guild_id == guild_id, mine.user_id == user_id, mine.placed, mine.season != ports.ALL_TIME)
     place = (better.c.guild_id == guild_id, better.c.season == mine.season, better.c.ladder == mine.ladder)
     beaten = exists().where(*place, better.c.placed, better.c.order > mine.order)
     over = and_(
         seasons.c.guild_id == guild_id, seasons.c.number == mine.season, seasons.c.ended_at.is_not(None)
     )
-    wanted = select_rows(Season).add_columns(mine.ladder).select_from(ladder_rows).join(seasons, over)
+    wanted = select_rows(ports.Season).add_columns(mine.ladder).select_from(ladder_rows).join(seasons, over)
     return wanted.where(*own, ~beaten)
 
 
@@ -335,7 +319,7 @@ def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[A
     on_it = () if ladder is None else (games.c.rated_on == ladder,)
     numbers = select(games.c.number).where(*mine, *on_it).order_by(games.c.number.desc()).limit(last)
     page = numbers.subquery("page")
-    return select_rows(Game).select_from(page).join(games, and_(*mine, games.c.number == page.c.number))
+    return select_rows(ports.Game).select_from(page).join(games, and_(*mine, games.c.number == page.c.number))
 
 
 def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
@@ -354,14 +338,14 @@ def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
 
 def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
     """Return the query for the sums against the opponents whom a player met most often."""
-    mine = select_rows(Pair, guild_id=guild_id, user_id=user_id, season=season)
+    mine = select_rows(ports.Pair, guild_id=guild_id, user_id=user_id, season=season)
     order = (pairs.c.games.desc(), pairs.c.other_id.desc())
-    return mine.where(pairs.c.other_id != MANY).order_by(*order).limit(most)
+    return mine.where(pairs.c.other_id != ports.MANY).order_by(*order).limit(most)
 
 
 def played_by(guild_id: int, users: Sequence[int]) -> Select[Any]:
     """Return the query for the number of matches that people have played, as `user_id` and `games`."""
-    key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(users), totals.c.season == ALL_TIME)
+    key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(users), totals.c.season == ports.ALL_TIME)
     return select(totals.c.user_id, totals.c.games).where(*key)
 
 
@@ -378,7 +362,7 @@ def met_numbers(guild_id: int, user_id: int, other_id: int, *, last: int) -> Sel
 def newest_matches(guild_id: int, *, up_to: int, limit: int) -> Select[Any]:
     """Return the query for the matches with numbers up to `up_to`, the newest first."""
     number = counted_matches.c.number
-    wanted = select_rows(CountedMatch, guild_id=guild_id).where(number <= up_to)
+    wanted = select_rows(ports.CountedMatch, guild_id=guild_id).where(number <= up_to)
     return wanted.order_by(number.desc()).limit(limit)
 
 
@@ -421,7 +405,7 @@ def _in_week(guild_id: Any, week: Any) -> ColumnElement[bool]:
 
 
 def _columns() -> list[ColumnElement[Any]]:
-    return [TABLES[kind].c[name] for kind in (Player, Activity) for name in columns_of(kind)]
+    return [TABLES[kind].c[name] for kind in (ports.Player, ports.Activity) for name in columns_of(kind)]
 
 
 def _with_names(rows: Select[Any], guild_id: int) -> Select[Any]:

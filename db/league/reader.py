@@ -14,27 +14,7 @@ from sqlalchemy import Select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.league.ports import (
-    ALL_TIME,
-    GROUP_SPAN,
-    Activity,
-    ActivityRow,
-    Award,
-    CountedMatch,
-    Game,
-    LadderRow,
-    MatchBrief,
-    MatchLine,
-    Page,
-    Pair,
-    Player,
-    Record,
-    RecordKind,
-    Season,
-    TableQuery,
-    TableRow,
-    Totals,
-)
+from bot.league import ports
 from bot.runtime.lru_cache import LRUCache
 from bot.runtime.waiting import StoreWaits
 from db.connections import Connections
@@ -97,7 +77,7 @@ class AnswerCache:
 READ_CONNECTIONS: Final = 2
 PATIENCE: Final = 10.0  # seconds to wait for a connection
 USERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statement, asyncpg 32,767
-_LADDER_AT: Final = len(columns_of(Player)) + len(columns_of(Totals))
+_LADDER_AT: Final = len(columns_of(ports.Player)) + len(columns_of(ports.Totals))
 
 Row = TypeVar("Row")
 
@@ -117,21 +97,23 @@ class SqlLeagueReader:
         """Invalidate the cached answers of servers whose matches another process counts."""
         self._answers.forget_where(is_left)
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
+    async def table(self, query: ports.TableQuery, *, offset: int, limit: int) -> ports.Page[ports.TableRow]:
         """Return at most `limit` rows of a table from `offset`; raises ValueError if either is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         question = ("table", *_question(query), offset, limit)
         return await self._answers.get(query.guild_id, question, partial(self._page, query, offset, limit))
 
-    async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
+    async def row(
+        self, query: ports.TableQuery, user_id: int, *, ranked: bool = True
+    ) -> ports.TableRow | None:
         """Return a player's row of a table, or None; counting those above takes milliseconds."""
         values: dict[str, Any] = {"guild_id": query.guild_id, "user_id": user_id, "season": query.season}
         values |= {"ladder": query.ladder, "active_since": query.active_since}
         own = self._reads.prepared(ROWS[query.order], values)
         better = self._reads.prepared(BETTER[query.order], values | {"value": 0})
 
-        def read(cursor: DBAPICursor) -> TableRow | None:
+        def read(cursor: DBAPICursor) -> ports.TableRow | None:
             found = own.fetch(cursor, values)
             if not found:
                 return None
@@ -147,9 +129,9 @@ class SqlLeagueReader:
         async with self._reads.connect() as connection:
             return await connection.run_sync(in_one_trip, read)
 
-    async def seasons(self, guild_id: int) -> list[Season]:
+    async def seasons(self, guild_id: int) -> list[ports.Season]:
         """Return the visible seasons of a server, the newest first."""
-        return await self._rows(Season, queries.seasons_of, guild_id=guild_id)
+        return await self._rows(ports.Season, queries.seasons_of, guild_id=guild_id)
 
     async def ladders(self, guild_id: int, season: int) -> list[str]:
         """Return the ladders that have ratings, the one with the most people first."""
@@ -157,29 +139,31 @@ class SqlLeagueReader:
         most_first = sorted(found, key=lambda row: (-row[1], row[0]))
         return [ladder for ladder, people in most_first if people]
 
-    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
+    async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[ports.LadderRow]:
         """Return a player's rating on each ladder, the one with the most matches first."""
-        rows = await self._rows(LadderRow, guild_id=guild_id, user_id=user_id, season=season)
+        rows = await self._rows(ports.LadderRow, guild_id=guild_id, user_id=user_id, season=season)
         return sorted(rows, key=lambda row: (-row.games, row.ladder))
 
-    async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
+    async def games(
+        self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None
+    ) -> list[ports.Game]:
         """Return a player's newest matches, the newest first; with a ladder only those rated on it."""
         mine = {"guild_id": guild_id, "user_id": user_id}
-        rows = await self._rows(Game, queries.games_of, **mine, last=last, ladder=ladder)
+        rows = await self._rows(ports.Game, queries.games_of, **mine, last=last, ladder=ladder)
         return sorted(rows, key=lambda row: -row.number)
 
-    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
+    async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[ports.Pair]:
         """Return the sums against the opponents whom a player met most often."""
         mine = {"guild_id": guild_id, "user_id": user_id}
-        return await self._rows(Pair, queries.opponents_of, **mine, season=season, most=most)
+        return await self._rows(ports.Pair, queries.opponents_of, **mine, season=season, most=most)
 
-    async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
+    async def pair(self, guild_id: int, user_id: int, other_id: int) -> ports.Pair | None:
         """Return the all-time sums of two players, or None if they never met."""
         of_both: dict[str, Any] = {"guild_id": guild_id, "user_id": user_id, "other_id": other_id}
-        found = await self._rows(Pair, **of_both, season=ALL_TIME)
+        found = await self._rows(ports.Pair, **of_both, season=ports.ALL_TIME)
         return found[0] if found else None
 
-    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
+    async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[ports.MatchLine]:
         """Return the newest matches that both played, the newest first."""
         async with self._reads.connect() as connection:
             both = queries.played_by(guild_id, [user_id, other_id])
@@ -187,53 +171,53 @@ class SqlLeagueReader:
             fewer, more = sorted((user_id, other_id), key=lambda user: played.get(user, 0))
             found = await connection.execute(queries.met_numbers(guild_id, fewer, more, last=last))
             numbers = list(found.scalars())
-            matches = await _rows(connection, CountedMatch, guild_id=guild_id, number=numbers)
+            matches = await _rows(connection, ports.CountedMatch, guild_id=guild_id, number=numbers)
             return await _lines(connection, guild_id, matches)
 
-    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> ports.Page[ports.MatchLine]:
         """Return matches, the newest first, and their number; raises ValueError for a negative argument."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         async with self._reads.connect() as connection:
             last = await connection.scalar(queries.last_number(guild_id)) or 0
             page = queries.newest_matches(guild_id, up_to=last - offset, limit=limit)
-            matches = [row_of(CountedMatch, found) for found in await connection.execute(page)]
-            return Page(await _lines(connection, guild_id, matches), last)
+            matches = [row_of(ports.CountedMatch, found) for found in await connection.execute(page)]
+            return ports.Page(await _lines(connection, guild_id, matches), last)
 
-    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[ports.MatchBrief]:
         """Return the newest matches of a server, or of a player, the newest first, in one query."""
-        found: dict[int, MatchBrief] = {}
+        found: dict[int, ports.MatchBrief] = {}
         rows = await self._reads.found(queries.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
         best_first = sorted(rows, key=lambda row: (-row[0], row[1], -row[2], row[3]))
         for number, place, _, of, match_id, ended_at, won, name in best_first:
-            brief = found.setdefault(number, MatchBrief(match_id, ended_at))
+            brief = found.setdefault(number, ports.MatchBrief(match_id, ended_at))
             brief.names[of], brief.places[of] = name or "", place
             if won:
                 brief.winners.add(of)
         return [*found.values()]
 
-    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
+    async def match(self, guild_id: int, match_id: str) -> ports.MatchLine | None:
         async with self._reads.connect() as connection:
-            matches = await _rows(connection, CountedMatch, guild_id=guild_id, match_id=match_id)
+            matches = await _rows(connection, ports.CountedMatch, guild_id=guild_id, match_id=match_id)
             lines = await _lines(connection, guild_id, matches)
             return lines[0] if lines else None
 
-    async def records(self, guild_id: int) -> list[Record]:
+    async def records(self, guild_id: int) -> list[ports.Record]:
         """Return the record of each kind: the largest value, the oldest of equal ones."""
-        best: dict[RecordKind, Record] = {}
-        for record in sorted(await self._rows(Record, guild_id=guild_id), key=Record.order):
+        best: dict[ports.RecordKind, ports.Record] = {}
+        for record in sorted(await self._rows(ports.Record, guild_id=guild_id), key=ports.Record.order):
             best.setdefault(record.kind, record)
-        return [best[kind] for kind in RecordKind if kind in best]
+        return [best[kind] for kind in ports.RecordKind if kind in best]
 
-    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
+    async def awards(self, guild_id: int, user_id: int) -> list[ports.Award]:
         """Return a player's achievements, the oldest first."""
-        rows = await self._rows(Award, guild_id=guild_id, user_id=user_id)
+        rows = await self._rows(ports.Award, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
-    async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
+    async def titles(self, guild_id: int, user_id: int) -> list[tuple[ports.Season, str]]:
         """Return the ended seasons in which a player came first on a ladder, the newest first."""
         found = await self._reads.found(queries.titles_of, guild_id=guild_id, user_id=user_id)
-        titles = [(row_of(Season, row), row[-1]) for row in found]
+        titles = [(row_of(ports.Season, row), row[-1]) for row in found]
         return sorted(titles, key=lambda title: (-title[0].number, title[1]))
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
@@ -243,7 +227,7 @@ class SqlLeagueReader:
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return a group's number of rated matches since a moment, within `GROUP_SPAN`."""
-        query = queries.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
+        query = queries.rated_of_group(guild_id, group, since, since + ports.GROUP_SPAN)
         return await self._reads.scalar(query) or 0
 
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
@@ -251,37 +235,41 @@ class SqlLeagueReader:
         async with self._reads.connect() as connection:
             return bool(await read_returned(connection, accounts, began))
 
-    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
+    async def activity(
+        self, guild_id: int, week: int, *, offset: int, limit: int
+    ) -> ports.Page[ports.ActivityRow]:
         """Return rows of a week's table; raises ValueError if `offset` or `limit` is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         page = partial(self._activity_page, guild_id, week, offset, limit)
         return await self._answers.get(guild_id, ("activity", week, offset, limit), page)
 
-    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
+    async def activity_row(self, guild_id: int, week: int, user_id: int) -> ports.ActivityRow | None:
         async with self._reads.connect() as connection:
             found = (await connection.execute(queries.activity_row(guild_id, week, user_id))).first()
             return None if found is None else _activity_row(found, await _more(connection, found))
 
-    async def _activity_page(self, guild_id: int, week: int, offset: int, limit: int) -> Page[ActivityRow]:
+    async def _activity_page(
+        self, guild_id: int, week: int, offset: int, limit: int
+    ) -> ports.Page[ports.ActivityRow]:
         query = queries.activity_page(guild_id, week, offset=offset, limit=limit)
         async with self._reads.connect() as connection:
             people = await connection.scalar(queries.people_in(guild_id, week)) or 0
             found = (await connection.execute(query)).all()
             found = sorted(found, key=lambda row: (-row.points, -row.user_id))
-            rank, rows = await _more(connection, found[0]) if found else 0, list[ActivityRow]()
+            rank, rows = await _more(connection, found[0]) if found else 0, list[ports.ActivityRow]()
             for place, one in enumerate(found, start=offset):
                 rank = place if rows and rows[-1].activity.points != one.points else rank
                 rows.append(_activity_row(one, rank))
-        return Page(tuple(rows), people)
+        return ports.Page(tuple(rows), people)
 
-    async def _page(self, query: TableQuery, offset: int, limit: int) -> Page[TableRow]:
+    async def _page(self, query: ports.TableQuery, offset: int, limit: int) -> ports.Page[ports.TableRow]:
         table = SortedTable(query)
         count = partial(self._reads.scalar, table.count())
         players = await self._answers.get(query.guild_id, ("players", *_question(query)), count) or 0
         limit = min(limit, players - offset)
         if limit <= 0:
-            return Page((), players)
+            return ports.Page((), players)
         after = players - offset - limit
         from_end = after < offset
         page = table.page(offset=after if from_end else offset, limit=limit, from_end=from_end)
@@ -290,10 +278,10 @@ class SqlLeagueReader:
             rows = (await connection.execute(page)).all()
             found = sorted(rows, key=lambda row: (sign * row.value, sign * row.user_id))
             if not found:
-                return Page((), players)
+                return ports.Page((), players)
             first = found[0]
             equal = await connection.scalar(table.equal_before(first.value, first.user_id))
-            return Page(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
+            return ports.Page(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
 
     async def _rows(
         self, kind: type[Row], make: Callable[..., Select[Any]] | None = None, **values: Any
@@ -315,17 +303,17 @@ async def _names(connection: AsyncConnection, guild_id: int, users: Collection[i
 
 
 async def _lines(
-    connection: AsyncConnection, guild_id: int, matches: Sequence[CountedMatch]
-) -> list[MatchLine]:
+    connection: AsyncConnection, guild_id: int, matches: Sequence[ports.CountedMatch]
+) -> list[ports.MatchLine]:
     if not matches:
         return []
-    games = await _rows(connection, Game, guild_id=guild_id, number=[match.number for match in matches])
+    games = await _rows(connection, ports.Game, guild_id=guild_id, number=[match.number for match in matches])
     names = await _names(connection, guild_id, {game.user_id for game in games})
-    of_match: dict[int, list[Game]] = {match.number: [] for match in matches}
+    of_match: dict[int, list[ports.Game]] = {match.number: [] for match in matches}
     for game in sorted(games, key=lambda game: (game.place, -game.points, game.user_id)):
         of_match[game.number].append(game)
     return [
-        MatchLine(
+        ports.MatchLine(
             match,
             tuple(of_match[match.number]),
             {game.user_id: names[game.user_id] for game in of_match[match.number] if game.user_id in names},
@@ -334,14 +322,14 @@ async def _lines(
     ]
 
 
-def _question(query: TableQuery) -> tuple[Any, ...]:
+def _question(query: ports.TableQuery) -> tuple[Any, ...]:
     """Return the cache key of a table within its server; `active_since` is cut to the minute."""
     since = query.active_since
     minute = None if since is None else since.replace(second=0, microsecond=0)
     return query.order, query.season, query.ladder, minute
 
 
-def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable[TableRow]:
+def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable[ports.TableRow]:
     """Yield the rows of a page with their ranks; equal values share a rank."""
     rank, value = offset + 1 - equal_before, found[0].value
     for number, one in enumerate(found, start=offset + 1):
@@ -350,19 +338,19 @@ def _ranked(found: Sequence[Any], *, offset: int, equal_before: int) -> Iterable
         yield _table_row(one, rank)
 
 
-def _table_row(found: Any, rank: int | None) -> TableRow:
+def _table_row(found: Any, rank: int | None) -> ports.TableRow:
     values = iter(found)
-    player, totals = row_of(Player, values), row_of(Totals, values)
+    player, totals = row_of(ports.Player, values), row_of(ports.Totals, values)
     # With an order by rating, the columns of LadderRow follow; nulls if the player is not on the ladder.
-    on_ladder = len(found) > _LADDER_AT + len(columns_of(LadderRow)) and found[_LADDER_AT] is not None
-    return TableRow(
-        rank=rank, player=player, totals=totals, ladder=row_of(LadderRow, values) if on_ladder else None
+    on_ladder = len(found) > _LADDER_AT + len(columns_of(ports.LadderRow)) and found[_LADDER_AT] is not None
+    return ports.TableRow(
+        rank=rank, player=player, totals=totals, ladder=row_of(ports.LadderRow, values) if on_ladder else None
     )
 
 
-def _activity_row(found: Any, more: int) -> ActivityRow:
+def _activity_row(found: Any, more: int) -> ports.ActivityRow:
     values = iter(found)
-    return ActivityRow(1 + more, row_of(Player, values), row_of(Activity, values))
+    return ports.ActivityRow(1 + more, row_of(ports.Player, values), row_of(ports.Activity, values))
 
 
 async def _more(connection: AsyncConnection, found: Any) -> int:

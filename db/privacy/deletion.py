@@ -9,24 +9,7 @@ from datetime import datetime
 from functools import cached_property, partial
 from typing import Any, Final
 
-from sqlalchemy import (
-    ColumnElement,
-    CompoundSelect,
-    Dialect,
-    Select,
-    Table,
-    bindparam,
-    case,
-    cast,
-    delete,
-    exists,
-    literal,
-    null,
-    or_,
-    select,
-    union,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -111,7 +94,9 @@ class SqlDeletions(SqlPerson):
 
     async def newest(self, user_id: int) -> list[datetime]:
         """Return the times of an account's newest matches and decisions; raises StoreError."""
-        decided = select(league_decisions.c.at).where(about(user_id)).order_by(league_decisions.c.at.desc())
+        decided = (
+            sa.select(league_decisions.c.at).where(about(user_id)).order_by(league_decisions.c.at.desc())
+        )
         began = _sat(user_id).with_only_columns(matches.c.started_at).order_by(matches.c.started_at.desc())
         found: list[datetime] = []
         async with self._reads.connect() as connection:
@@ -137,14 +122,14 @@ class SqlDeletions(SqlPerson):
                 where=deletions.c.requested_at < moment,
             )
             await connection.execute(later)
-            await connection.execute(delete(key_values).where(or_(chosen, notices)))
-            await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
-            await connection.execute(delete(daily_entries).where(daily_entries.c.user_id == user_id))
+            await connection.execute(sa.delete(key_values).where(sa.or_(chosen, notices)))
+            await connection.execute(sa.delete(daily_tries).where(daily_tries.c.user_id == user_id))
+            await connection.execute(sa.delete(daily_entries).where(daily_entries.c.user_id == user_id))
         return True
 
     async def deletions(self) -> list[Deletion]:
         """Return the stored requests, the oldest first; raises StoreError."""
-        query = select(deletions).order_by(deletions.c.requested_at, deletions.c.user_id)
+        query = sa.select(deletions).order_by(deletions.c.requested_at, deletions.c.user_id)
         async with self._reads.connect() as connection:
             found = readable_rows(await connection.execute(query), "a deletion request")
             return [Deletion(**row._mapping) for row in found]  # noqa: SLF001 - a public name of SQLAlchemy's
@@ -152,7 +137,7 @@ class SqlDeletions(SqlPerson):
     @asynccontextmanager
     async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
         """Yield a transaction for a step in some servers; raises RequestGoneError or StoreError."""
-        mine = select(deletions.c.user_id).where(*_of_request(deletion)).with_for_update()
+        mine = sa.select(deletions.c.user_id).where(*_of_request(deletion)).with_for_update()
         async with self._writes.begin(guilds=guilds) as connection:
             if connection.dialect.name == "postgresql":
                 await connection.exec_driver_sql(f"SELECT {IDLE_LIMIT}")
@@ -164,7 +149,7 @@ class SqlDeletions(SqlPerson):
         """Delete a preset if it is still by the same account; raises as `_step`."""
         async with self._step(deletion, preset.owner) as connection:
             await connection.execute(
-                delete(key_values).where(
+                sa.delete(key_values).where(
                     key_values.c.kind == ValueKind.PRESET.value,
                     key_values.c.owner == preset.owner,
                     key_values.c.name == preset.name,
@@ -182,7 +167,7 @@ class SqlDeletions(SqlPerson):
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
         """Anonymize a match; return False if it has changed since it was read. Raises as `_step`."""
         of_match = match_seats.c.match_id == match.match_id
-        seats = update(match_seats).where(of_match, match_seats.c.user_id == deletion.user_id)
+        seats = sa.update(match_seats).where(of_match, match_seats.c.user_id == deletion.user_id)
         try:
             async with self._step(deletion, match.guild_id) as connection:
                 await connection.execute(seats.values(user_id=deletion.anonymous_id))
@@ -190,12 +175,12 @@ class SqlDeletions(SqlPerson):
                     if change is not None:
                         await _replace(connection, table, match.match_id, *change)
                 if match.group is not None:
-                    counted = update(counted_matches).where(counted_matches.c.match_id == match.match_id)
+                    counted = sa.update(counted_matches).where(counted_matches.c.match_id == match.match_id)
                     await connection.execute(counted.values(group=match.group))
                 again = _guilds_after(deletion.user_id, deletion.requested_at).where(
                     matches.c.guild_id == match.guild_id
                 )
-                if await connection.scalar(select(_any(again))):
+                if await connection.scalar(sa.select(_any(again))):
                     # It now has rows of both accounts; the mark gets it recomputed even after a crash.
                     await _mark_stale(connection, match.guild_id)
         except _ChangedError:
@@ -208,9 +193,9 @@ class SqlDeletions(SqlPerson):
         seated = archive_people.c
         mine = (seated.match_id == match_id, seated.user_id == deletion.user_id)
         async with self._step(deletion) as connection:
-            done = await connection.execute(update(archives).where(*same).values(payload=after))
+            done = await connection.execute(sa.update(archives).where(*same).values(payload=after))
             if done.rowcount == 1:
-                person = update(archive_people).where(*mine)
+                person = sa.update(archive_people).where(*mine)
                 await connection.execute(person.values(user_id=deletion.anonymous_id))
 
     async def rewrite_tournament(
@@ -221,7 +206,7 @@ class SqlDeletions(SqlPerson):
         mine = (people.tournament_id == row.id, people.user_id == deletion.user_id)
         async with self._step(deletion, row.guild_id) as connection:
             if await replace_tournament(connection, row, decided):
-                renamed = update(tournament_people).where(*mine)
+                renamed = sa.update(tournament_people).where(*mine)
                 await connection.execute(renamed.values(user_id=deletion.anonymous_id))
 
     async def leagues(self, deletion: Deletion) -> list[int]:
@@ -234,7 +219,7 @@ class SqlDeletions(SqlPerson):
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
             here = (players.c.guild_id == guild_id, players.c.user_id == deletion.user_id)
-            player = select(players.c.name, _mixed(deletion, guild_id)).where(*here)
+            player = sa.select(players.c.name, _mixed(deletion, guild_id)).where(*here)
             known = (await connection.execute(player)).one_or_none()
             if known is None:
                 return False
@@ -255,12 +240,12 @@ class SqlDeletions(SqlPerson):
 
     async def finish(self, deletion: Deletion) -> None:
         """Delete the request, and with it the link from account to anonymous id; raises StoreError."""
-        lost = ~exists().where(archives.c.match_id == archive_people.c.match_id)  # as of a damaged row
+        lost = ~sa.exists().where(archives.c.match_id == archive_people.c.match_id)  # as of a damaged row
         async with self._writes.begin() as connection:
             await connection.execute(
-                delete(archive_people).where(archive_people.c.user_id == deletion.user_id, lost)
+                sa.delete(archive_people).where(archive_people.c.user_id == deletion.user_id, lost)
             )
-            await connection.execute(delete(deletions).where(*_of_request(deletion)))
+            await connection.execute(sa.delete(deletions).where(*_of_request(deletion)))
 
 
 async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: datetime | None) -> bool:
@@ -275,7 +260,7 @@ async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: 
     return bool(done.rowcount)
 
 
-def _of_request(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
+def _of_request(deletion: Deletion) -> tuple[sa.ColumnElement[bool], ...]:
     """Return conditions for the row of a request, unless the account has repeated the request since."""
     noted = deletions.c
     return (
@@ -285,69 +270,69 @@ def _of_request(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def _sat(user_id: Any) -> Select[Any]:
+def _sat(user_id: Any) -> sa.Select[Any]:
     of_match = matches.c.match_id == match_seats.c.match_id
-    query = select(match_seats.c.match_id).join_from(match_seats, matches, of_match)
+    query = sa.select(match_seats.c.match_id).join_from(match_seats, matches, of_match)
     return query.where(match_seats.c.user_id == user_id)
 
 
-def _before(user_id: Any, requested_at: Any) -> Select[Any]:
+def _before(user_id: Any, requested_at: Any) -> sa.Select[Any]:
     return _sat(user_id).where(matches.c.started_at <= requested_at)
 
 
-def _guilds_after(user_id: Any, requested_at: Any) -> Select[Any]:
+def _guilds_after(user_id: Any, requested_at: Any) -> sa.Select[Any]:
     """Return the query for the servers in which a person played again after a request."""
     later = _sat(user_id).where(matches.c.started_at > requested_at)
     return later.with_only_columns(matches.c.guild_id).distinct()
 
 
-def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> Select[Any]:
+def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> sa.Select[Any]:
     """Return the query for what may still name an account, in the order of `Left`."""
     before = _before(user_id, requested_at)
-    decided = select(league_decisions).where(about(user_id))
-    counted = select(players).where(players.c.user_id == user_id)
+    decided = sa.select(league_decisions).where(about(user_id))
+    counted = sa.select(players).where(players.c.user_id == user_id)
     recomputed = moderated_leagues.c.stale & moderated_leagues.c.guild_id.in_(guilds_of(anonymous_id))
     left = Left(
         presets=_any(presets_of(user_id)),
         matches=_any(before),
         rooms=_any(rooms_naming(user_id)),
-        tournaments=_any(select(tournament_people).where(tournament_people.c.user_id == user_id)),
+        tournaments=_any(sa.select(tournament_people).where(tournament_people.c.user_id == user_id)),
         leagues=_any(decided, counted),
         pending=_any(
             before,
             decided.where(league_decisions.c.at <= requested_at),
             counted.where(players.c.guild_id.not_in(_guilds_after(user_id, requested_at))),
-            select(moderated_leagues).where(recomputed),
+            sa.select(moderated_leagues).where(recomputed),
         ),
         roles=_any(roles_of(user_id)),
         archives=_any(closed_of(user_id)),
     )
-    return select(*left)
+    return sa.select(*left)
 
 
-def _any(*queries: Select[Any]) -> ColumnElement[bool]:
-    return or_(*(query.exists() for query in queries))
+def _any(*queries: sa.Select[Any]) -> sa.ColumnElement[bool]:
+    return sa.or_(*(query.exists() for query in queries))
 
 
-def _leagues_of(user_id: Any) -> CompoundSelect[Any]:
-    decided = select(league_decisions.c.guild_id).where(about(user_id))
-    return union(decided, select(players.c.guild_id).where(players.c.user_id == user_id))
+def _leagues_of(user_id: Any) -> sa.CompoundSelect[Any]:
+    decided = sa.select(league_decisions.c.guild_id).where(about(user_id))
+    return sa.union(decided, sa.select(players.c.guild_id).where(players.c.user_id == user_id))
 
 
 async def _replace(connection: AsyncConnection, table: Any, match_id: str, before: Any, after: Any) -> None:
     same = (table.c.match_id == match_id, table.c.payload == before)
-    done = await connection.execute(update(table).where(*same).values(payload=after))
+    done = await connection.execute(sa.update(table).where(*same).values(payload=after))
     if done.rowcount != 1:
         raise _ChangedError
 
 
-def _mixed(deletion: Deletion, guild_id: int) -> ColumnElement[bool]:
+def _mixed(deletion: Deletion, guild_id: int) -> sa.ColumnElement[bool]:
     """Return the condition that a league must be recomputed: later matches, stale, or the new id is in it."""
     moderated, known = moderated_leagues.c, players.alias()
     return _any(
         _guilds_after(deletion.user_id, deletion.requested_at).where(matches.c.guild_id == guild_id),
-        select(moderated_leagues).where(moderated.guild_id == guild_id, moderated.stale),
-        select(known).where(known.c.guild_id == guild_id, known.c.user_id == deletion.anonymous_id),
+        sa.select(moderated_leagues).where(moderated.guild_id == guild_id, moderated.stale),
+        sa.select(known).where(known.c.guild_id == guild_id, known.c.user_id == deletion.anonymous_id),
     )
 
 
@@ -368,8 +353,10 @@ async def _rewrite_decisions(
     decided, old, new = league_decisions.c, deletion.user_id, deletion.anonymous_id
     merge = decided.action == "merge"
 
-    def put(column: ColumnElement[Any], value: object, where: ColumnElement[bool]) -> ColumnElement[Any]:
-        return case((where, literal(value, column.type)), else_=column)
+    def put(
+        column: sa.ColumnElement[Any], value: object, where: sa.ColumnElement[bool]
+    ) -> sa.ColumnElement[Any]:
+        return sa.case((where, sa.literal(value, column.type)), else_=column)
 
     made, lost, kept = (
         decided.actor_id == old,
@@ -377,7 +364,7 @@ async def _rewrite_decisions(
         merge & (decided.target == str(old)),
     )
     await connection.execute(
-        update(league_decisions)
+        sa.update(league_decisions)
         .where(decided.guild_id == guild_id, about(old))
         .values(
             actor_id=put(decided.actor_id, new, made),
@@ -392,8 +379,10 @@ async def _rewrite_decisions(
 async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: str, name: str) -> None:
     """Replace a person's name in the names of seasons, also in the log of decisions."""
     known, decided = seasons.c, league_decisions.c
-    titles = select(known.number, known.name, null(), literal(value=False)).where(known.guild_id == guild_id)
-    told = select(decided.number, decided.target, decided.note, literal(value=True)).where(
+    titles = sa.select(known.number, known.name, sa.null(), sa.literal(value=False)).where(
+        known.guild_id == guild_id
+    )
+    told = sa.select(decided.number, decided.target, decided.note, sa.literal(value=True)).where(
         decided.guild_id == guild_id,
         decided.action.in_([DecisionKind.RENAME.value, DecisionKind.SEASON.value]),
     )
@@ -406,9 +395,9 @@ async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: st
             continue
         if is_told:
             one = (decided.guild_id == guild_id, decided.number == number)
-            change = update(league_decisions).where(*one).values(target=after[0], note=after[1])
+            change = sa.update(league_decisions).where(*one).values(target=after[0], note=after[1])
         else:
-            change = update(seasons).where(known.guild_id == guild_id, known.number == number)
+            change = sa.update(seasons).where(known.guild_id == guild_id, known.number == number)
             change = change.values(name=after[0])
         await connection.execute(change)
 
@@ -420,36 +409,40 @@ MOVED: Final = (games, ladder_rows, totals, pairs, players, records, awards, act
 class _LeagueMoves:
     """Precompiled statements that change the id of an account's league rows, sent in one trip."""
 
-    def __init__(self, dialect: Dialect) -> None:
-        parameters: list[Any] = [bindparam(name) for name in ("of", "old", "new")]
+    def __init__(self, dialect: sa.Dialect) -> None:
+        parameters: list[Any] = [sa.bindparam(name) for name in ("of", "old", "new")]
         of, old, new = parameters
 
-        def of_server(table: Table, *where: ColumnElement[bool], **values: Any) -> PreparedStatement:
+        def of_server(table: sa.Table, *where: sa.ColumnElement[bool], **values: Any) -> PreparedStatement:
             return PreparedStatement(
-                update(table).where(table.c.guild_id == of, *where).values(values), dialect
+                sa.update(table).where(table.c.guild_id == of, *where).values(values), dialect
             )
 
-        told, week = activity.c, activity.c.week == bindparam("in_week")
+        told, week = activity.c, activity.c.week == sa.bindparam("in_week")
         before, after = weeks_of(old).c, weeks_of(new).c
         self._weeks = PreparedQuery(
-            select(before.week).where(before.guild_id == of, before.week.is_not(None)), dialect
+            sa.select(before.week).where(before.guild_id == of, before.week.is_not(None)), dialect
         )
         self._rows = [
             of_server(table, table.c.user_id == old, user_id=new)
             for table in MOVED
             if table not in {activity, players}
         ]
-        self._rows.append(of_server(players, players.c.user_id == old, user_id=new, name=bindparam("name")))
+        self._rows.append(
+            of_server(players, players.c.user_id == old, user_id=new, name=sa.bindparam("name"))
+        )
         self._active = of_server(activity, told.user_id == old, week, user_id=new)
-        others = select(pairs.c.other_id).where(pairs.c.guild_id == of, pairs.c.user_id == new)
+        others = sa.select(pairs.c.other_id).where(pairs.c.guild_id == of, pairs.c.user_id == new)
         met = (pairs.c.user_id.in_(others), pairs.c.other_id == old)
         self._rows.append(of_server(pairs, *met, other_id=new))
         in_weeks = (told.guild_id == of, after.guild_id == of, told.week == after.week)
-        query = select(told.week, told.user_id, told.opponents).where(*in_weeks, told.user_id.in_(others))
+        query = sa.select(told.week, told.user_id, told.opponents).where(*in_weeks, told.user_id.in_(others))
         # Lock the rows: a match may be counted concurrently, which adds an opponent.
         query = query.where(told.opponents.contains(as_text(old))).with_for_update(of=activity)
         self._opponents = PreparedQuery(query, dialect)
-        self._tell = of_server(activity, week, told.user_id == bindparam("whose"), opponents=bindparam("ids"))
+        self._tell = of_server(
+            activity, week, told.user_id == sa.bindparam("whose"), opponents=sa.bindparam("ids")
+        )
 
     async def move(self, connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
         """Change the account's id to the anonymous id in all rows of a league; no other value changes."""
@@ -473,7 +466,7 @@ async def read_tombstones(url: str) -> dict[str, datetime]:
     """Return deletion times by account digest from a database or backup; raises StorageError."""
     try:
         async with connect_read_only(url) as connection:
-            found = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
+            found = await connection.execute(sa.select(tombstones.c.digest, tombstones.c.deleted_at))
             return {digest: at for digest, at in found}  # noqa: C416 - rows are no pairs to dict's type
     except (SQLAlchemyError, ValueError) as error:
         raise StorageError(f"its deletions cannot be read: {one_line(error)}") from error
@@ -484,11 +477,11 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
     connections = Connections(engine)
     store = SqlDeletions(reads=connections, writes=connections)
     async with connections.connect() as connection:
-        rows = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
+        rows = await connection.execute(sa.select(tombstones.c.digest, tombstones.c.deleted_at))
         known: dict[str, datetime] = {digest: at for digest, at in rows}  # noqa: C416 - rows are no pairs to mypy
         accounts = {one for one in (await connection.execute(_accounts())).scalars() if one is not None}
         named = key_values.c.kind == ValueKind.NOTICE.value
-        names = (await connection.execute(select(key_values.c.name).distinct().where(named))).scalars()
+        names = (await connection.execute(sa.select(key_values.c.name).distinct().where(named))).scalars()
         accounts |= {int(one) for one in names if one.isascii() and one.isdigit()}
     people = {digest_of(one): one for one in accounts}
     again = {digest: at for digest, at in buried.items() if digest not in known or known[digest] < at}
@@ -503,11 +496,11 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
     return len(again.keys() & people.keys())
 
 
-def _accounts() -> CompoundSelect[Any]:
+def _accounts() -> sa.CompoundSelect[Any]:
     """Return the query for the ids of all accounts with stored data, except those only in notices."""
-    owned = select(key_values.c.owner).where(key_values.c.kind == ValueKind.PREFERENCES.value)
+    owned = sa.select(key_values.c.owner).where(key_values.c.kind == ValueKind.PREFERENCES.value)
     merged = [
-        select(cast(column, DISCORD_ID)).where(league_decisions.c.action == "merge")
+        sa.select(sa.cast(column, DISCORD_ID)).where(league_decisions.c.action == "merge")
         for column in (league_decisions.c.subject, league_decisions.c.target)
     ]
     columns = (
@@ -519,4 +512,4 @@ def _accounts() -> CompoundSelect[Any]:
         league_decisions.c.actor_id,
         key_values.c.author,
     )
-    return union(owned, *merged, *(select(column) for column in columns))
+    return sa.union(owned, *merged, *(sa.select(column) for column in columns))
