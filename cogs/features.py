@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from copy import copy
 from typing import Any, Final
@@ -16,9 +15,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.admin.cog import FEATURE as ADMIN_FEATURE
 from cogs.coach.cog import FEATURE as COACH_FEATURE
 from cogs.core.commands import Command, CommandGroup, Feature, OnPress, OnText, command_text
-from cogs.core.custom_ids import TEMPLATE, ButtonId
+from cogs.core.custom_ids import ButtonId
 from cogs.core.error_boundary import at_table
-from cogs.core.items import ItemKind, answer_presses, values_of
+from cogs.core.items import ItemKind, answer_presses, item, values_of
 from cogs.core.services import Press, Services
 from cogs.core.verbs import Verb
 from cogs.daily.cog import FEATURE as DAILY_FEATURE
@@ -116,12 +115,8 @@ ON_TEXT: Final[Mapping[Verb | None, OnText]] = {
 }
 
 
-async def answer_button(
-    interaction: discord.Interaction, button: ButtonId | None, text: str | None = None
-) -> None:
+async def answer_button(interaction: discord.Interaction, button: ButtonId, text: str | None = None) -> None:
     """Dispatch a press, or the text submitted in a modal; raises RoomRefused."""
-    if button is None:  # of another version of the bot
-        raise RoomRefused(Refusal.OLD_MATCH)
     with at_table(interaction) as services:
         await dispatch(services, interaction, button, text)
 
@@ -157,13 +152,7 @@ async def dispatch(
         raise RoomRefused(Refusal.OLD_WINDOW)
 
 
-TABLE_ITEM: Final = ItemKind(
-    name="button.{verb}",
-    template=re.compile(TEMPLATE),
-    parse=ButtonId.parse,
-    on_press=answer_button,
-    on_text=answer_button,
-)
+TABLE_ITEM: Final = item(ButtonId, "button.{verb}", on_text=answer_button)(answer_button)
 """Every button and select of a table."""
 
 
@@ -178,4 +167,4 @@ def register(bot: commands.AutoShardedBot) -> None:
 
 def dynamic_items() -> tuple[ItemKind[Any], ...]:
     """Return every kind of button and select, whether it belongs to a table or not."""
-    return TABLE_ITEM, *(item for feature in FEATURES for item in feature.dynamic_items)
+    return TABLE_ITEM, *(one for feature in FEATURES for one in feature.dynamic_items)

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeVar, cast
 
+from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.verbs import Verb
 
 T = TypeVar("T")
@@ -104,32 +105,27 @@ class CustomId:
         return text
 
 
-TEMPLATE: Final = (
-    r"uno:(?P<verb>[a-z]{1,12}):(?P<token>[0-9a-f]{8}):(?P<revision>[0-9]{1,9}):(?P<arg>[^:]{0,60})"
-)
 MAX_ID_LENGTH: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonId:
-    """The parsed custom_id of a table's button or select."""
+def _verb(text: str) -> Verb:
+    verb = enum_named(Verb, text)
+    if verb is None:  # of another version of the bot
+        raise RoomRefused(Refusal.OLD_MATCH)
+    return verb
 
-    verb: Verb
-    token: str
-    revision: int = 0
-    arg: str = ""  # a card, a play, or a page, still untrusted
+
+@dataclass(frozen=True)
+class ButtonId(CustomId, kind="uno"):
+    """Custom_id of a table's button or select."""
+
+    verb: Verb = id_part("[a-z]{1,12}", _verb)
+    token: str = word("[0-9a-f]{8}")
+    revision: int = id_part("[0-9]{1,9}", int, default=0)
+    arg: str = word("[^:]{0,60}", default="")  # a card, a play, or a page
 
     def __str__(self) -> str:
         return format_id(self.verb, self.token, self.revision, self.arg)
-
-    @classmethod
-    def parse(cls, parts: Mapping[str, Any]) -> ButtonId | None:
-        """Return the id made of the groups of `TEMPLATE`, or None if another version of the bot wrote it."""
-        try:
-            verb = Verb(parts["verb"])
-        except ValueError:
-            return None
-        return cls(verb, parts["token"], int(parts["revision"]), sanitize(parts["arg"]))
 
 
 def format_id(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:

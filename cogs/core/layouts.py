@@ -18,7 +18,7 @@ from bot.engine.cards import Colour
 from bot.engine.view import View
 from bot.i18n import Translator
 from cogs.core.attachments import AttachedPicture, Picture
-from cogs.core.custom_ids import ButtonId, CustomId
+from cogs.core.custom_ids import CustomId
 
 Layout: TypeAlias = ui.LayoutView
 Item: TypeAlias = ui.Item[ui.LayoutView]
@@ -117,7 +117,7 @@ def accent_of(view: View) -> int:
 
 def button(
     label: str | None,
-    custom_id: ButtonId | CustomId | str,
+    custom_id: CustomId | str,
     *,
     style: ButtonStyle = ButtonStyle.secondary,
     emoji: str | None = None,
@@ -174,7 +174,7 @@ def option_text(value: object, none: str = NONE) -> str:
 
 
 def choice_menu(
-    custom_id: ButtonId | CustomId | str,
+    custom_id: CustomId | str,
     held: object,
     options: Iterable[tuple[object, str]],
     *,

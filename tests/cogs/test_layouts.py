@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,7 @@ from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
 from cogs.core.attachments import Picture
-from cogs.core.custom_ids import TEMPLATE
+from cogs.core.custom_ids import ButtonId
 from cogs.core.layouts import text_layout, unbroken
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
@@ -185,7 +184,7 @@ def test_a_room_fits_at_every_stage(state: RoomState) -> None:
     for custom_id in ids(layout):
         if custom_id.startswith("help:") or any(one.fullmatch(custom_id) for one in KNOWN):
             continue
-        match = re.fullmatch(TEMPLATE, custom_id)
+        match = ButtonId.template().fullmatch(custom_id)
         assert match is not None
         assert match["token"] == TOKEN
         assert Verb(match["verb"])
@@ -265,7 +264,7 @@ def test_alone_there_is_nobody_to_settle_anything_with() -> None:
 def test_the_panel_of_forty_seats_fits(page: int, moving: str | None) -> None:
     layout = manage_layout(TRANSLATE, STAGES["lobby of forty"], page=page, moving=moving, notice="x" * 1000)
     check_limits(layout)
-    assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
+    assert all(ButtonId.template().fullmatch(custom_id) for custom_id in ids(layout))
     offered = menus(layout)
     assert len(offered["seat" if moving is None else "seatwith"]) <= 24
 
@@ -355,7 +354,7 @@ def test_the_largest_hand_fits(held: Held, page: int) -> None:
     notice = "\n> ".join([f"**{LONGEST}** held: " + ", ".join(["🌈 Wild Draw Four"] * 60), "You drew six."])
     layout = held.layout(page, notice)
     check_limits(layout)
-    assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
+    assert all(ButtonId.template().fullmatch(custom_id) for custom_id in ids(layout))
     assert "You drew six." in text(layout)
 
 
@@ -412,7 +411,7 @@ def test_the_choice_of_a_player_fits_with_any_number(seats: int) -> None:
         accusing = accuse_layout(TRANSLATE, view=view, others=others, token=TOKEN, page=page)
         for asked in (swap, accusing):
             check_limits(asked)
-            assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(asked))
+            assert all(ButtonId.template().fullmatch(custom_id) for custom_id in ids(asked))
         menus = [part for part in parts(swap) if part["type"] == 3]
         found += [option["value"] for menu in menus for option in menu["options"]]
         found += [one.partition("@")[2] for one in ids(swap) if "@" in one]

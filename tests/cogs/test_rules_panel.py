@@ -15,7 +15,7 @@ from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import Translator, translator
 from bot.render.rules import choice_title, with_capital
 from bot.rooms.stores.presets import MAX_SAVED
-from cogs.core.custom_ids import TEMPLATE
+from cogs.core.custom_ids import ButtonId
 from cogs.rules.view import WITH_THE_BLANKS, mark_of, mark_value, page_with, pages_of, panel_layout
 from cogs.table.lobby_view import RulesOffer, rules_menu
 from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, text
@@ -56,7 +56,7 @@ async def test_every_page_fits(rules: Rules) -> None:
             TRANSLATE, table(rules), page=page.key, saved=saved, notice="Why not.\n- x" * 50
         )
         check_limits(layout)
-        assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
+        assert all(ButtonId.template().fullmatch(custom_id) for custom_id in ids(layout))
         assert layout.is_finished()
 
 
