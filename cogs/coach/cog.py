@@ -26,7 +26,7 @@ from cogs.core.custom_ids import CustomId, digits, word
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
 from cogs.core.links import replay_button
-from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match
+from cogs.core.match_option import MATCH, find_match, load_archive, newest_match
 from cogs.core.messages import PrivateMessage
 from cogs.core.names import match_number, names_of, pictured_names, seat_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
@@ -187,7 +187,7 @@ async def open_review(interaction: discord.Interaction, which: ReviewId) -> None
 
 @command("review", "command-review", match="option-match")
 async def review_command(
-    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
+    interaction: discord.Interaction, match: app_commands.Transform[str, MATCH] | None = None
 ) -> None:
     wanted = await newest_own_match(interaction) if match is None else match
     await show_review(interaction, wanted)

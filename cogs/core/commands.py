@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
@@ -17,10 +17,11 @@ from discord.app_commands import locale_str
 from discord.app_commands.commands import Parameter
 
 from bot.i18n import translator
-from cogs.core.custom_ids import is_clean
+from bot.rooms.ports import StoreError
+from cogs.core.custom_ids import is_clean, sanitize
 from cogs.core.error_boundary import at_table, respond
 from cogs.core.items import ItemKind
-from cogs.core.names import translator_of
+from cogs.core.names import fitting_choices, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import ACTION
 from cogs.core.send_backoff import may_fail
@@ -116,6 +117,29 @@ def _resolved(work: Callable[..., object]) -> inspect.Signature:
         for one in options
     ]
     return signature.replace(parameters=[pressed, *resolved])
+
+
+Offered: TypeAlias = Iterable[tuple[str, Any]]  # texts with the values that they stand for
+
+
+class SuggestedOption(app_commands.Transformer):
+    """An option with suggestions from what is `offered` for the typed text; its value is that text."""
+
+    def __init__(self, offered: Callable[[discord.Interaction, str], Awaitable[Offered]]) -> None:
+        self._offered = offered
+
+    async def transform(self, _interaction: discord.Interaction, value: Any, /) -> Any:
+        """Return the typed text, made safe to store."""
+        return sanitize(value)
+
+    async def autocomplete(
+        self, interaction: discord.Interaction, value: str | float, /
+    ) -> list[app_commands.Choice[Any]]:
+        """Suggest what fits the typed text; nothing while the store fails."""
+        try:
+            return fitting_choices(sanitize(value), await self._offered(interaction, sanitize(value)))
+        except StoreError:
+            return []
 
 
 TYPES: Final[dict[AppCommandOptionType, tuple[type, ...]]] = {

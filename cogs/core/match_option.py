@@ -10,18 +10,18 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Awaitable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import discord
-from discord import app_commands
 
 from bot.matches import archive as archives
 from bot.matches.archive import Archive, ArchiveError
 from bot.matches.follower import ReplayError
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import ArchivedMatch, StoreError
-from cogs.core.custom_ids import MAX_CHOICES, sanitize
-from cogs.core.names import choice_text, fitting_choices, translator_of
+from bot.rooms.ports import ArchivedMatch
+from cogs.core.commands import Offered, SuggestedOption
+from cogs.core.custom_ids import MAX_CHOICES
+from cogs.core.names import choice_text, translator_of
 from cogs.core.rights import can_read_history, can_read_own_history
 from cogs.core.services import Services, services_of
 
@@ -97,23 +97,12 @@ async def may_look(interaction: discord.Interaction, channel_id: int, match_id: 
     return any(seat.user_id == interaction.user.id for seat in archive.seats)
 
 
-class MatchOption(app_commands.Transformer):
-    """The option `match:`: suggests the user's own matches; its value is the typed text, still untrusted."""
+async def _own_matches(interaction: discord.Interaction, _typed: str) -> Offered:
+    """Return the user's newest matches in this server."""
+    translate, user_id = translator_of(interaction), interaction.user.id
+    league = services_of(interaction).league
+    matches = await league.briefs(interaction.guild_id or 0, user_id, most=MAX_CHOICES)
+    return [(choice_text(translate, match, user_id), match.match_id) for match in matches]
 
-    async def transform(self, _interaction: discord.Interaction, value: object, /) -> str:
-        """Return the typed text, made safe to store."""
-        return sanitize(value)
 
-    async def autocomplete(
-        self, interaction: discord.Interaction, value: str | float, /
-    ) -> list[app_commands.Choice[Any]]:
-        """Suggest the user's newest matches in this server whose line contains the typed text."""
-        services, guild_id = services_of(interaction), interaction.guild_id or 0
-        user_id = interaction.user.id
-        try:
-            matches = await services.league.briefs(guild_id, user_id, most=MAX_CHOICES)
-        except StoreError:
-            return []
-        translate = translator_of(interaction)
-        choices = [(choice_text(translate, match, user_id), match.match_id) for match in matches]
-        return fitting_choices(sanitize(value), choices)
+MATCH: Final = SuggestedOption(_own_matches)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
-from typing import Any, Final, ParamSpec, TypeAlias
+from typing import Any, Final, ParamSpec
 
 import discord
 from discord import AppCommandOptionType, ButtonStyle, app_commands, ui
@@ -19,15 +19,13 @@ from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, moment_text, season_name, season_title
 from bot.render.seats import join_names
 from bot.rooms.errors import RoomRefused
-from bot.rooms.ports import StoreError
 from cogs.core import layouts
-from cogs.core.commands import Answer, command
+from cogs.core.commands import Answer, Offered, SuggestedOption, command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
 from cogs.core.items import item
 from cogs.core.match_option import MAX_ALIKE, match_digits
 from cogs.core.names import (
     choice_moment,
-    fitting_choices,
     match_number,
     plain,
     player_name,
@@ -75,9 +73,6 @@ async def _names(
     users = {int(one.target) for one in decisions if one.action is moderation.DecisionKind.MERGE}
     known = await services_of(interaction).league.names(interaction.guild_id or 0, users) if users else {}
     return {user: known.get(user, "") for user in users}
-
-
-Offered: TypeAlias = list[tuple[str, Any]]  # texts with the values that they stand for
 
 
 class NotMeantError(Exception):
@@ -144,25 +139,13 @@ async def _players(interaction: discord.Interaction, typed: str) -> list[Player]
     return await _store(interaction).players(interaction.guild_id or 0, typed, most=MAX_CHOICES)
 
 
-class ModeratorOption(app_commands.Transformer):
-    """An option whose values are suggested to server managers only; its value is the typed text."""
-
-    def __init__(self, offered: Callable[[discord.Interaction, str], Awaitable[Offered]]) -> None:
-        self._offered = offered
-
-    async def transform(self, _interaction: discord.Interaction, value: Any, /) -> Any:
-        """Return the typed text, made safe to store."""
-        return sanitize(value)
+class ModeratorOption(SuggestedOption):
+    """An option whose values are suggested to server managers only."""
 
     async def autocomplete(
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
-        if not has_right(interaction):
-            return []
-        try:
-            return fitting_choices(sanitize(value), await self._offered(interaction, sanitize(value)))
-        except StoreError:
-            return []
+        return await super().autocomplete(interaction, value) if has_right(interaction) else []
 
 
 async def _newest_matches(interaction: discord.Interaction, _typed: str) -> Offered:

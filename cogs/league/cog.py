@@ -29,15 +29,14 @@ from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.league.settings import LeagueSettingsStore
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import StoreError
 from cogs.core import replies
 from cogs.core.attachments import Picture
-from cogs.core.commands import CommandGroup, Feature, command, command_text
+from cogs.core.commands import CommandGroup, Feature, Offered, SuggestedOption, command, command_text
 from cogs.core.custom_ids import CustomId, enum_named, sanitize
 from cogs.core.items import ItemKind, item, last_page_of, send_shown, values_of
 from cogs.core.layouts import Layout, Shown
 from cogs.core.messages import is_older
-from cogs.core.names import fitting_choices, plain, player_name, player_names, translator_of
+from cogs.core.names import plain, player_name, player_names, translator_of
 from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.services import services_of
 from cogs.league import EVERYBODY, admin, is_for_everybody, league_services, panels, view
@@ -367,6 +366,16 @@ async def _season_typed(interaction: discord.Interaction, typed: str) -> int | N
     return None if season is None else season.number
 
 
+async def _all_seasons(interaction: discord.Interaction, _typed: str) -> Offered:
+    translate = translator_of(interaction)
+    seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
+    offered = [(season_name(translate, one, markdown=False), str(one.number)) for one in seasons]
+    return [*offered, (season_name(translate, None, markdown=False), str(ALL_TIME))]
+
+
+SEASON: Final = SuggestedOption(_all_seasons)
+
+
 @app_commands.choices(by=ORDERS, ladder=LADDER_CHOICES)
 @command(
     "table",
@@ -380,7 +389,7 @@ async def table_command(
     interaction: discord.Interaction,
     *,
     by: str | None = None,
-    season: str | None = None,
+    season: app_commands.Transform[str, SEASON] | None = None,
     ladder: str | None = None,
     page: app_commands.Range[int, 1, MAX_PAGES] = 1,
 ) -> None:
@@ -389,24 +398,12 @@ async def table_command(
         order = order or TableOrder.RATING
     choice = view.TableChoice(order=order, ladder=view.ladder_named(ladder or ""), page=page - 1)
     if season is not None:
-        number = await _season_typed(interaction, sanitize(season))
+        number = await _season_typed(interaction, season)
         if number is None:
             await replies.reply_text(interaction, translator_of(interaction)("league-no-season"))
             return
         choice = replace(choice, season=number)
     await send_shown(interaction, await _table(interaction, choice, typed=True))
-
-
-@table_command.autocomplete("season")
-async def _suggest_seasons(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    translate = translator_of(interaction)
-    try:
-        seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
-    except StoreError:
-        return []
-    offered = [(season_name(translate, one, markdown=False), str(one.number)) for one in seasons]
-    all_time = (season_name(translate, None, markdown=False), str(ALL_TIME))
-    return fitting_choices(sanitize(current), [*offered, all_time])
 
 
 PODIUMS: Final = 6  # the newest seasons, which are shown

@@ -15,7 +15,7 @@ from cogs.core.custom_ids import parse_uint
 from cogs.core.items import ask_line, item, values_of
 from cogs.core.layouts import Shown
 from cogs.core.links import ReplayStartId
-from cogs.core.match_option import MatchOption, find_match, made_of_archive, newest_match
+from cogs.core.match_option import MATCH, find_match, made_of_archive, newest_match
 from cogs.core.names import pictured_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.services import services_of
@@ -113,7 +113,7 @@ async def control_replay(interaction: discord.Interaction, place: ReplayPlace) -
 
 @command("replay", "command-replay", match="option-match")
 async def replay_command(
-    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
+    interaction: discord.Interaction, match: app_commands.Transform[str, MATCH] | None = None
 ) -> None:
     await begin_replay(interaction, await find_replay(interaction, match))
 

@@ -25,7 +25,7 @@ from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
 from cogs.core.items import item, values_of
 from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row, text_layout
-from cogs.core.match_option import MatchOption, find_match, made_of_archive, match_digits, newest_match
+from cogs.core.match_option import MATCH, find_match, made_of_archive, match_digits, newest_match
 from cogs.core.names import match_number, names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
@@ -131,7 +131,7 @@ MAX_BYTES: Final = 10 * 2**20  # of a file, where Discord names no limit
 
 @command("log", "command-log", in_room=True, match="option-match")
 async def log_command(
-    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
+    interaction: discord.Interaction, match: app_commands.Transform[str, MATCH] | None = None
 ) -> None:
     """Show the newest moves of a match, by default of this channel's."""
     translate = translator_of(interaction)
