@@ -35,18 +35,6 @@ RECENT: Final = timedelta(hours=1)  # an older result stays as it is, and costs 
 _LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 
 
-async def delete_orphaned_messages(
-    client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
-) -> None:
-    """Delete what an earlier process left in rooms' channels; messages since `began` may yet be recorded."""
-    left, doubtful = _to_look_at(list(rooms), began), set[int]()
-    for delay in LOOKS:
-        if not left:
-            return
-        await clock.sleep(delay)
-        left = [room for room in left if await _needs_another_look(client, limiter, room, began, doubtful)]
-
-
 def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
     """Return unfinished rooms, and those whose result an earlier process may have been posting."""
     newest = max((room.state.message_id or 0 for room in rooms), default=0)
@@ -63,45 +51,6 @@ def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
 
 def _ids_in(time: timedelta) -> int:
     return int(time.total_seconds() * 1000) << 22
-
-
-async def _needs_another_look(
-    client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
-) -> bool:
-    granted = granted_permissions(client, room.guild_id, room.channel_id)
-    if room.gone or granted is None or not (granted.view_channel and granted.read_message_history):
-        return False
-    log_context.enter(room)
-    try:
-        return await _clean(client, limiter, room, began, doubtful)
-    except SEND_ERRORS as error:
-        log.debug("channel %d is not looked through: %r", room.channel_id, error)
-        return is_transient(error)
-    except Exception:
-        log.exception("looking through channel %d failed", room.channel_id)
-        return False
-
-
-async def _clean(
-    client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
-) -> bool:
-    await limiter.acquire(room.guild_id, Urgency.CLEANUP)
-    channel = channel_of(client, room)
-    new: set[int] = set()
-    for message in [message async for message in channel.history(limit=MESSAGES_LOOKED_AT)]:
-        known = {room.state.message_id, *(ping.message_id for ping in room.state.pings)}
-        is_own = client.user is not None and message.author.id == client.user.id
-        if room.leaving:
-            return False
-        if not is_own or message.id in known or not _is_left(message, room.state.token):
-            continue
-        if message.id >= began and message.id not in doubtful:
-            new.add(message.id)
-            continue
-        await limiter.acquire(room.guild_id, Urgency.CLEANUP)
-        await delete_message(channel, message.id)
-    doubtful |= new
-    return bool(new)
 
 
 def _is_left(message: discord.Message, token: str) -> bool:
@@ -133,34 +82,69 @@ class FirstDrawings:
     def begin(self, rooms: Sequence[Room]) -> None:
         """Draw rooms, and delete the leftovers in their channels."""
         began = discord.utils.time_snowflake(discord.utils.utcnow())
-        self._tasks.start(
-            draw_all(rooms, self.draw, clock=self.clock, interval=self.interval), name="first-drawings"
-        )
-        self._tasks.start(
-            delete_orphaned_messages(self.client, self.limiter, rooms, began=began, clock=self.clock),
-            name="leftovers",
-        )
+        self._tasks.start(self._draw_all(rooms), name="first-drawings")
+        self._tasks.start(self._delete_leftovers(rooms, began), name="leftovers")
 
     def stop(self) -> None:
         self._tasks.stop()
 
+    async def _draw_all(self, rooms: Iterable[Room]) -> None:
+        """Draw all rooms after a start; a failure of one does not stop the others."""
+        # Never shown rooms first, then those in play.
+        order = [(room.state.message_id is not None, room.state.stage is not Stage.PLAYING) for room in rooms]
+        for _, room in sorted(zip(order, rooms, strict=True), key=lambda pair: pair[0]):
+            log_context.enter(room)
+            if room.leaving:  # another process draws it
+                continue
+            try:
+                if not room.closed:  # if it closed meanwhile, that was drawn
+                    self.draw(room)
+            except Exception:
+                told = moment_of(room.state)
+                log.exception("channel %d is not drawn after a start: %s", room.channel_id, told)
+            await self.clock.sleep(self.interval * START_INTERVALS)
 
-async def draw_all(
-    rooms: Iterable[Room], draw: Callable[[Room], None], *, clock: Clock, interval: float
-) -> None:
-    """Draw all rooms after a start; a failure of one does not stop the others."""
-    # Never shown rooms first, then those in play.
-    order = [(room.state.message_id is not None, room.state.stage is not Stage.PLAYING) for room in rooms]
-    for _, room in sorted(zip(order, rooms, strict=True), key=lambda pair: pair[0]):
+    async def _delete_leftovers(self, rooms: Iterable[Room], began: int) -> None:
+        """Delete what an earlier process left in channels; messages since `began` may yet be recorded."""
+        left, doubtful = _to_look_at(list(rooms), began), set[int]()
+        for delay in LOOKS:
+            if not left:
+                return
+            await self.clock.sleep(delay)
+            left = [room for room in left if await self._needs_another_look(room, began, doubtful)]
+
+    async def _needs_another_look(self, room: Room, began: int, doubtful: set[int]) -> bool:
+        granted = granted_permissions(self.client, room.guild_id, room.channel_id)
+        if room.gone or granted is None or not (granted.view_channel and granted.read_message_history):
+            return False
         log_context.enter(room)
-        if room.leaving:  # another process draws it
-            continue
         try:
-            if not room.closed:  # if it closed meanwhile, that was drawn
-                draw(room)
+            return await self._clean(room, began, doubtful)
+        except SEND_ERRORS as error:
+            log.debug("channel %d is not looked through: %r", room.channel_id, error)
+            return is_transient(error)
         except Exception:
-            log.exception("channel %d is not drawn after a start: %s", room.channel_id, moment_of(room.state))
-        await clock.sleep(interval * START_INTERVALS)
+            log.exception("looking through channel %d failed", room.channel_id)
+            return False
+
+    async def _clean(self, room: Room, began: int, doubtful: set[int]) -> bool:
+        await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
+        channel, user = channel_of(self.client, room), self.client.user
+        new: set[int] = set()
+        for message in [message async for message in channel.history(limit=MESSAGES_LOOKED_AT)]:
+            known = {room.state.message_id, *(ping.message_id for ping in room.state.pings)}
+            is_own = user is not None and message.author.id == user.id
+            if room.leaving:
+                return False
+            if not is_own or message.id in known or not _is_left(message, room.state.token):
+                continue
+            if message.id >= began and message.id not in doubtful:
+                new.add(message.id)
+                continue
+            await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            await delete_message(channel, message.id)
+        doubtful |= new
+        return bool(new)
 
 
 RESYNC_INTERVAL: Final = 0.1  # seconds between two tables: their pictures take CPU time as well
