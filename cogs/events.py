@@ -36,38 +36,35 @@ class EventsCog(commands.Cog):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the rooms of a deleted channel and of its threads."""
         gone = {channel.id, *(thread.id for thread in getattr(channel, "threads", ()))}
-        for room in self.rooms:
-            if room.channel_id in gone or room.state.parent_id == channel.id:
-                await self.close_room(room)
-        await self._close_damaged(lambda room: room.channel_id in gone)
+
+        def is_gone(room: Room | UnreadableRoom) -> bool:
+            parent_id = room.state.parent_id if isinstance(room, Room) else None
+            return room.channel_id in gone or parent_id == channel.id
+
+        await self._close_where(is_gone)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the room of a deleted thread, and say so in its parent channel unless the match was over."""
         room = self.rooms.find(payload.thread_id)
-        if room is not None:
-            await self.close_room(room)
-            if room.state.stage is not Stage.OVER:
-                await announce_deleted_thread(self.client, room, payload.parent_id, self.limiter)
-        await self._close_damaged(lambda room: room.channel_id == payload.thread_id)
+        await self._close_where(lambda one: one.channel_id == payload.thread_id)
+        if room is not None and room.state.stage is not Stage.OVER:
+            await announce_deleted_thread(self.client, room, payload.parent_id, self.limiter)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the rooms of a server that removed the bot, and record when it left."""
         self.retention.note_left(guild.id)
-        for room in self.rooms:
-            if room.guild_id == guild.id:
-                await self.close_room(room)
-        await self._close_damaged(lambda room: room.guild_id == guild.id)
+        await self._close_where(lambda room: room.guild_id == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that a server has the bot (again)."""
         self.retention.note_joined(guild.id)
 
-    async def _close_damaged(self, is_gone: Callable[[UnreadableRoom], bool]) -> None:
-        """Delete the unreadable rooms whose place is gone; their deals end with them."""
-        for room in self.rooms.unreadable:
+    async def _close_where(self, is_gone: Callable[[Room | UnreadableRoom], bool]) -> None:
+        """Close the rooms whose place is gone; unreadable ones are deleted, and their deals end with them."""
+        for room in (*self.rooms, *self.rooms.unreadable):
             if is_gone(room):
                 await self.close_room(room)
 
@@ -104,18 +101,13 @@ class EventsCog(commands.Cog):
         self.backoff.note_new_permissions(after.guild.id)
 
     @commands.Cog.listener()
-    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Retry blocked tables, since permissions may have come back, and update rank roles."""
-        self.backoff.note_new_permissions(after.guild.id)
-        self.rank_roles.note_change(after.guild.id)
-
-    @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Retry blocked tables, since a thread may have been unlocked."""
         self.backoff.note_new_permissions(payload.guild_id)
 
-    @commands.Cog.listener()
-    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Retry blocked tables: the bot may have got a role. Discord sends this event for no other member."""
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_member_update")  # sent for no other member than the bot
+    async def on_role_change(self, _before: object, after: discord.Role | discord.Member) -> None:
+        """Retry blocked tables, since permissions may have come back, and update rank roles."""
         self.backoff.note_new_permissions(after.guild.id)
         self.rank_roles.note_change(after.guild.id)

@@ -258,14 +258,10 @@ class GatewayMonitor(commands.Cog):
             await asyncio.shield(self._ask(shard))
         return False
 
+    @commands.Cog.listener("on_shard_resumed")
     @commands.Cog.listener()
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Mark a shard as connected: this is a new session."""
-        self.restore(shard_id)
-
-    @commands.Cog.listener()
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """Mark a shard as connected again; missed events have arrived before this one."""
+        """Mark a shard as connected: a new session, or one whose missed events have arrived before this."""
         self.restore(shard_id)
 
     @commands.Cog.listener()

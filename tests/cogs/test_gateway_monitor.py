@@ -100,7 +100,7 @@ async def test_an_outage_begins_with_what_was_heard_last(house: House) -> None:
     await house.clock.pass_by(100)
     await house.monitor.on_shard_disconnect(0)  # an attempt to connect failed
     assert house.told == []
-    await house.monitor.on_shard_resumed(0)
+    await house.monitor.on_shard_connect(0)
     assert house.told == [(heard, True, True)]
     assert not house.monitor.is_lost(GUILD)
 
@@ -177,7 +177,7 @@ async def test_a_silent_connection_is_lost_since_it_fell_silent(house: House) ->
     assert house.monitor.is_lost(GUILD)
     assert not await house.monitor.heard_since(GUILD, since)
     await house.monitor.on_shard_disconnect(0)  # the library notices as well
-    await house.monitor.on_shard_resumed(0)
+    await house.monitor.on_shard_connect(0)
     assert house.told == [(since, True, True)]
 
 
@@ -209,7 +209,7 @@ async def test_a_connection_that_is_replaced_while_it_is_asked_is_not_lost(house
     await house.clock.pass_by(30)
     asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
     await house.pass_by(1)
-    await house.monitor.on_shard_resumed(0)
+    await house.monitor.on_shard_connect(0)
     await house.pass_by(LOOK_AGAIN)
     assert await asking is True
     assert not house.monitor.is_lost(GUILD)
