@@ -159,7 +159,7 @@ def serve_shards(bot: UnoBot, closer: RoomCloser) -> ServedShards:
                 room.state = replace(room.state, closing=Closing.RESTORED)
 
     async def answer(is_left: IsLeft, within: float) -> None:
-        await services.pending_interactions.finish_in(is_left, within=within)
+        await services.pending_interactions.finish(is_left, within=within)
 
     def leave_rooms(rooms: Collection[Room], _: IsLeft) -> Iterable[asyncio.Task[Any]]:
         bot.catch_attempts.forget({room.channel_id for room in rooms})

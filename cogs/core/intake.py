@@ -133,12 +133,7 @@ class PendingInteractions:
         if not self._unanswered:
             self._all_sent.set()
 
-    async def finish(self, *, within: float) -> None:
-        """Return when every interaction is answered, or after `within` seconds."""
-        if self._tasks:
-            await asyncio.wait(set(self._tasks), timeout=within)
-
-    async def finish_in(self, is_left: Callable[[int], bool], *, within: float) -> None:
+    async def finish(self, is_left: Callable[[int], bool] = lambda _: True, *, within: float) -> None:
         """Return when every interaction of the servers being left is answered, or after `within` seconds."""
         tasks = [task for task, guild_id in self._tasks.items() if is_left(guild_id)]
         if tasks:

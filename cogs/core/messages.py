@@ -154,10 +154,6 @@ MAX_KEPT: Final = 5000  # entries of one kind, over all channels
 Place: TypeAlias = tuple[int, int]  # a channel, and an account or a message in it
 
 
-def place_of_person(interaction: discord.Interaction) -> Place:
-    return interaction.channel_id or 0, interaction.user.id
-
-
 class Newest(Generic[Kept]):
     """The latest message per key (for example per person and channel), kept while it can still be edited."""
 
@@ -165,7 +161,7 @@ class Newest(Generic[Kept]):
         self,
         interaction_of: Callable[[Kept], discord.Interaction],
         *,
-        place_of: Callable[[discord.Interaction], Place] = place_of_person,
+        place_of: Callable[[discord.Interaction], Place] = lambda one: (one.channel_id or 0, one.user.id),
         most: int = MAX_KEPT,
     ) -> None:
         self._interaction_of, self._place_of, self._most = interaction_of, place_of, most
@@ -216,10 +212,6 @@ class Notice:
     message: PrivateMessage
     text: str
     place: int
-
-    def is_below(self, pressed: discord.Message) -> bool:
-        """Return whether it stands below a message, and so in sight of somebody who pressed that one."""
-        return self.place > pressed.id
 
 
 def private_notices() -> Newest[Notice]:

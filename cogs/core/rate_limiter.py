@@ -74,10 +74,6 @@ class _Server:
         return queues[0] if queues else None
 
 
-def _always() -> bool:
-    return True
-
-
 class RateLimiter:
     """Grants requests: at most the limit within `WINDOW`, spaced out, with fair shares for each server.
 
@@ -119,13 +115,13 @@ class RateLimiter:
         self._window = WINDOW if limit >= 1 else WINDOW / limit
 
     async def acquire(
-        self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
+        self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = lambda: True
     ) -> bool:
         """Wait until a request may be sent; return whether it is still wanted: only then is it counted."""
         return await self.queue(guild_id, urgency, is_wanted=is_wanted)
 
     def queue(
-        self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
+        self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = lambda: True
     ) -> asyncio.Future[bool]:
         """Queue a request; return the future that `acquire` awaits: set it False or cancel it to give up."""
         loop = asyncio.get_running_loop()

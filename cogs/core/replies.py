@@ -228,7 +228,7 @@ async def _tell_in_hand(interaction: discord.Interaction, text: str) -> bool:
 
 async def _change_notice(former: Notice, interaction: discord.Interaction, text: str) -> bool:
     pressed = interaction.message
-    if pressed is None or text == former.text or not former.is_below(pressed):
+    if pressed is None or text == former.text or former.place <= pressed.id:  # above it, out of sight
         return False
     if not await acknowledge_press(interaction):
         return False
