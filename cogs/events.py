@@ -15,7 +15,7 @@ from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from cogs.core.rate_limiter import RateLimiter
 from cogs.core.send_backoff import SendBackoff
-from cogs.league.rank_roles import RankRoleUpdates
+from cogs.league.sync import RankRoleUpdates
 from cogs.table.placement import Reposting, announce_deleted_thread
 
 

@@ -64,7 +64,7 @@ from cogs.core.rights import (
     THREAD_WISHES,
     VOICE_NEEDS,
 )
-from cogs.league.rank_roles import RoleProblem
+from cogs.league.sync import RoleProblem
 from cogs.league.view import LeaguePage
 from cogs.lobby.opening import StartLocation
 

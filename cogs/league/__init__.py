@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.league.moderation import LeagueModerator
     from bot.league.seasons import SeasonKeeper
     from bot.league.settings import LeagueSettingsStore
-    from cogs.league.rank_roles import RankRoleUpdates
+    from cogs.league.sync import RankRoleUpdates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,7 @@ from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, s
 from cogs.core.rights import has_right
 from cogs.core.services import services_of
 from cogs.league import league_services
-from cogs.league.rank_roles import RoleProblem, chooser_problem
+from cogs.league.sync import RoleProblem, chooser_problem
 from cogs.league.text import DIGITS, decision_text, entry_lines, season_called, season_names
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")

@@ -40,7 +40,7 @@ from cogs.core.services import services_of
 from cogs.league import league_services
 from cogs.league.admin import author_of, moving_places
 from cogs.league.podium import MIN_MATCHES
-from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
+from cogs.league.sync import RolePause, RoleProblem, bot_problem, chooser_problem
 
 SETTINGS: Final = "leaguesettings"
 PODIUM_PLACES: Final = [

@@ -17,7 +17,7 @@ from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError
 from cogs.core.rate_limiter import RateLimiter
 from cogs.league.panels import RolePanel, rank_roles_layout
-from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RolePause
+from cogs.league.sync import SETTLES_WITHIN, RankRoleUpdates, RolePause
 from tests.cogs.test_layouts import text
 from tests.rooms.fakes import FakeKeyValueStore
 from tests.support.virtual_time import in_virtual_time, pass_time

@@ -9,7 +9,7 @@ from simcord.builders import RoleHandle
 
 from bot.i18n import translator
 from bot.league.settings import RankRole
-from cogs.league.rank_roles import SETTLES_WITHIN
+from cogs.league.sync import SETTLES_WITHIN
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import answer_of, answered_elsewhere, buttons_of, text_of
 
