@@ -133,9 +133,8 @@ class TableMessages:
         message.granted = False
         pictures = await self._pictures_of_result(room, message, message_id, room.state)
         layout = closed_layout(self._translate, room.state, pictures=pictures)
-        files = partial(pictures.files_for_edit, message.attachments or ())
         try:
-            await self._edit_message(room, message, message_id, layout, files)
+            await self._edit_message(room, message, message_id, layout, pictures)
         except discord.HTTPException as error:
             if is_transient(error):
                 raise
@@ -174,9 +173,8 @@ class TableMessages:
             return
         with may_fail(f"the result in channel {room.channel_id} stays as it is"):
             pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
-            files = partial(pictures.files_for_edit, message.attachments or ())
             layout = room_layout(self._translate, drawn, live=False, pictures=pictures)
-            await self._edit_message(room, message, drawn.message_id, layout, files)
+            await self._edit_message(room, message, drawn.message_id, layout, pictures)
 
     async def _pictures_of_result(
         self, room: Room, message: _TableMessage, message_id: int, state: RoomState
@@ -268,9 +266,8 @@ class TableMessages:
         layout: ui.LayoutView,
         pictures: MessagePictures,
     ) -> bool:
-        files = partial(pictures.files_for_edit, message.attachments or ())
         try:
-            message.attachments = await self._edit_message(room, message, message_id, layout, files)
+            message.attachments = await self._edit_message(room, message, message_id, layout, pictures)
         except discord.HTTPException as error:
             if error.code in NOT_EDITABLE:
                 return False
@@ -283,9 +280,10 @@ class TableMessages:
         message: _TableMessage,
         message_id: int,
         layout: ui.LayoutView,
-        files: Callable[[], list[discord.File | discord.Attachment]],
+        pictures: MessagePictures,
     ) -> list[discord.Attachment]:
         """Edit a public message, through a press if there is one; return its new attachments."""
+        files = partial(pictures.files_for_edit, message.attachments or ())
         pressed = message.press_on(message_id)
         if pressed is not None:
             try:
@@ -295,8 +293,8 @@ class TableMessages:
                 if message.pressed is pressed:
                     message.pressed = None
         await self._count_request(room, message)
-        partial = channel_of(self.client, room).get_partial_message(message_id)
-        return (await partial.edit(view=layout, attachments=files())).attachments
+        posted = channel_of(self.client, room).get_partial_message(message_id)
+        return (await posted.edit(view=layout, attachments=files())).attachments
 
 
 def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
