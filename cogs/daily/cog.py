@@ -11,7 +11,6 @@ import discord
 from bot.daily.game import OWN_SEAT, DailyResult
 from bot.daily.tries import DailyDeals, DailyTry
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, CatchUno, NameColour, PlayCard
-from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.notation import parse_action
 from bot.render.cards import why_text
@@ -19,7 +18,6 @@ from bot.render.pictures.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.commands import Feature, command
-from cogs.core.custom_ids import parse_uint
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
 from cogs.core.names import translator_of
@@ -28,7 +26,7 @@ from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import person, services_of
 from cogs.core.verbs import Verb
 from cogs.daily import view
-from cogs.table.hand_view import EVERYTHING, hand_display
+from cogs.table.hand_view import card_pressed, hand_display, page_pressed
 
 DAY: Final = timedelta(days=1)
 SIMPLE: Final[Mapping[str, Action]] = {
@@ -99,8 +97,7 @@ async def press_hand(interaction: discord.Interaction, button: view.DailyId) -> 
     if attempt.revision != button.revision or attempt.game.over:
         await show_try(interaction, attempt, notice=translator_of(interaction)("refused-stale"))
     elif button.verb == Verb.PAGE.value:
-        everything = button.arg.startswith(EVERYTHING)
-        page = parse_uint(button.arg.lstrip(f"{EVERYTHING}<>"), 0)
+        page, everything = page_pressed(button.arg)
         await show_try(interaction, attempt, page=page, everything=everything)
     elif button.verb == Verb.COLOUR.value:
         await ask_colour(interaction, attempt, button.arg)
@@ -159,10 +156,7 @@ async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: 
 
 async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
     translate, match = translator_of(interaction), attempt.game.match
-    try:
-        why = match.explain(OWN_SEAT, card_named(code))
-    except ValueError:
-        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+    why = match.explain(OWN_SEAT, card_pressed(code))
     names = view.daily_names(translate, interaction.user.display_name, attempt.day)
     notice = None if why is None else why_text(translate, why, names, match.rules)
     await show_try(interaction, attempt, everything=True, notice=notice)

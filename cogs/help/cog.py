@@ -72,12 +72,8 @@ class LessonId(CustomId, kind="learn", between="/"):
     wrong: int = id_part("[0-9]", int, default=0, optional=True)
 
 
-def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
-    return str(LessonId(number, done, tap, wrong))
-
-
 def _next_id(state: LessonState, tap: str = "") -> str:
-    return lesson_id(state.number, state.done, tap, state.wrong)
+    return str(LessonId(state.number, state.done, tap, state.wrong))
 
 
 def tutorial_layout(
@@ -220,11 +216,11 @@ def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[l
         yield layouts.button(translate("button-again"), _next_id(state), style=primary)
     if state.status is not LessonStatus.DONE:
         if not state.last:
-            yield layouts.button(translate("button-skip"), lesson_id(number + 1))
+            yield layouts.button(translate("button-skip"), LessonId(number + 1))
     elif state.last:
-        yield layouts.button(translate("button-first"), lesson_id(0))
+        yield layouts.button(translate("button-first"), LessonId(0))
     else:
-        yield layouts.button(translate("button-next"), lesson_id(number + 1), style=primary)
+        yield layouts.button(translate("button-next"), LessonId(number + 1), style=primary)
     yield layouts.button(translate("button-help"), help_id(HelpPage.START))
 
 

@@ -9,8 +9,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.engine.rules import PRESETS, VARIANTS, Rules
-from bot.i18n import Translator
+from bot.engine.rules import PRESETS, VARIANTS
 from bot.render.rules import preset_line, variant_help, variant_label
 from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
@@ -69,10 +68,10 @@ async def _list(interaction: discord.Interaction) -> None:
         )
         for name in {**VARIANTS, **PRESETS}
     ]
-    own = [
-        translate("preset-list-saved", count=len(saved)),
-        *(f"- {_saved_text(translate, name, rules)}" for name, rules in saved),
-    ]
+    own = [translate("preset-list-saved", count=len(saved))]
+    for name, rules in saved:  # rules that this version cannot read are None
+        shown = safe_name(name)
+        own.append(f"- {shown if rules is None else preset_line(translate, shown, rules)}")
     await reply_text(interaction, "\n".join([f"### {title}", *sheets, "", *own]))
 
 
@@ -88,11 +87,6 @@ async def preset_command(
         await _save(interaction, save)
     else:
         await reply_text(interaction, translator_of(interaction)("refused-option", option="delete"))
-
-
-def _saved_text(translate: Translator, name: str, rules: Rules | None) -> str:
-    """Return a line on a server's preset; only its name if this version cannot read it."""
-    return safe_name(name) if rules is None else preset_line(translate, safe_name(name), rules)
 
 
 @item(RulesId, "RulesButton")

@@ -16,7 +16,6 @@ from discord import app_commands, ui
 from bot.engine import events as e
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
 from bot.engine.cards import Card, Colour
-from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action, parse_action
@@ -42,7 +41,7 @@ from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import remove_notice, reply_in_place
 from cogs.core.services import Press, services_of
 from cogs.core.verbs import Verb
-from cogs.table.hand_view import EVERYTHING, MORE, build_hand_page, hand_display, hand_layout
+from cogs.table.hand_view import MORE, build_hand_page, card_pressed, hand_display, hand_layout, page_pressed
 from cogs.table.open_hands import Ask, PageSource
 from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
@@ -130,11 +129,8 @@ async def turn_page(press: Press) -> None:
     if behind is not None:
         await open_hand(press, page=behind.page, everything=behind.everything)
         return
-    await open_hand(press, page=page_in(press.arg), everything=press.arg.startswith(EVERYTHING))
-
-
-def page_in(arg: str) -> int:
-    return parse_uint(arg.lstrip(f"{EVERYTHING}<>"), 0)
+    page, everything = page_pressed(press.arg)
+    await open_hand(press, page=page, everything=everything)
 
 
 NO_HAND: Final = 0
@@ -332,7 +328,7 @@ async def draw_command(press: Press) -> None:
 async def explain_card(press: Press) -> None:
     """Explain in the hand why a card cannot be played now."""
     room, translate = press.room, press.translate
-    card = _card_by_code(press.arg)
+    card = card_pressed(press.arg)
     preferences = await press.services.preferences.of(press.user_id)
     state, view = room.state, room.view_of(press.user_id)
     if state.match is None or view is None or view.seat is None:
@@ -348,13 +344,6 @@ async def explain_card(press: Press) -> None:
     display = hand_display(preferences, press.services.display.hands.faces)
     page = page_with(view, card, display=display)
     await show_hand(press.interaction, room, page=page, everything=True, notice=notice)
-
-
-def _card_by_code(code: str) -> Card:
-    try:
-        return card_named(code)
-    except ValueError:
-        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
 
 
 async def ask(press: Press, *, notice: str | None = None) -> None:
@@ -399,7 +388,7 @@ def _set_question(
     press: Press, view: View, preferences: Preferences, faces: CardFaces
 ) -> _Question | str | None:
     """Return the question for further cards of a set; else the reason why there is none, or None."""
-    chosen = [_card_by_code(code) for code in press.arg.removesuffix(MORE).split(MORE)]
+    chosen = [card_pressed(code) for code in press.arg.removesuffix(MORE).split(MORE)]
     if not _begin_a_set(view, chosen):
         match, seat = press.room.state.match, view.seat
         if match is None or seat is None or len(chosen) == 1:

@@ -10,7 +10,8 @@ from discord import ButtonStyle, ui
 
 from bot.discordpy.components import MAX_COMPONENTS
 from bot.engine.actions import CatchUno
-from bot.engine.cards import Colour
+from bot.engine.cards import Card, Colour
+from bot.engine.cards import card as card_named
 from bot.engine.view import View
 from bot.i18n import Translator
 from bot.players.heuristics import NO_MOVES
@@ -21,10 +22,11 @@ from bot.render.pictures.hand import CardButton, HandPage, Tap, hand_page
 from bot.render.seats import shorten
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.changes.play import accusation_name
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState
 from bot.rooms.stores.settings import Preferences, Shown, Sorting
 from cogs.core.attachments import Picture
-from cogs.core.custom_ids import ButtonId, format_id
+from cogs.core.custom_ids import ButtonId, format_id, parse_uint
 from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names
@@ -281,6 +283,19 @@ def hand_display(
         words=preferences.words,
         catchable=catchable,
     )
+
+
+def page_pressed(arg: str) -> tuple[int, bool]:
+    """Return the page (from 0) that a button of a hand names, and whether to show all cards."""
+    return parse_uint(arg.lstrip(f"{EVERYTHING}<>"), 0), arg.startswith(EVERYTHING)
+
+
+def card_pressed(code: str) -> Card:
+    """Return the card that a button of a hand names, or raise RoomRefused."""
+    try:
+        return card_named(code)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
 
 
 def build_hand_page(

@@ -16,7 +16,7 @@ from bot.rooms.state.room_state import Stage
 from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, parse_uint
 from cogs.core.verbs import Verb
 from cogs.features import FEATURES, ON_PRESS, TABLE_ITEM, dispatch
-from cogs.table.hand import page_in
+from cogs.table.hand_view import page_pressed
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def test_a_number_is_read_from_anything(text: str, number: int) -> None:
 
 @pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])
 def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
-    assert page_in(arg) == page
+    assert page_pressed(arg)[0] == page
 
 
 @pytest.mark.parametrize(
