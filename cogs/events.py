@@ -80,12 +80,10 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
-        """Have a deleted table message posted again."""
         self._note_deletion(payload.channel_id, {payload.message_id})
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
-        """Have a table message that was deleted in bulk posted again."""
         self._note_deletion(payload.channel_id, payload.message_ids)
 
     def _note_deletion(self, channel_id: int, message_ids: set[int]) -> None:

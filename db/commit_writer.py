@@ -161,16 +161,12 @@ class _LostConnectionError(OSError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncodedMessages:
-    """A room's message ids, encoded as a row ready to be sent."""
-
     guild_id: int
     row: Parameters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncodedCommit:
-    """A commit encoded as rows, ready to be sent."""
-
     name: str
     channel_id: int
     guild_id: int

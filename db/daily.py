@@ -34,7 +34,6 @@ class SqlDaily(SqlStore):
                 await _insert_new(connection, daily_deals, asdict(row))
 
     async def load(self, day: date, user_id: int) -> TryRow | None:
-        """Return a user's try, or None; raises StoreError."""
         query = select(*_TRY).where(daily_tries.c.day == day, daily_tries.c.user_id == user_id)
         found = await self._reads.mappings(query)
         return TryRow(**found[0]) if found else None

@@ -58,8 +58,6 @@ async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
 
 
 class LedgerStatements:
-    """The ledger's write statements, prepared for one dialect."""
-
     def __init__(self, dialect: Dialect) -> None:
         of_match = deals.c.match_id == sa.bindparam("match_id")
         cards = sa.update(deals).where(of_match, deals.c.dealt_at.is_(None), deals.c.ended_at.is_(None))
@@ -96,7 +94,6 @@ class SqlDealLedger(SqlStore):
         return await self._found(query if below is None else query.where(deals.c.number < below))
 
     async def numbered(self, guild_id: int, number: int) -> RecordedDeal | None:
-        """Return a server's deal by its number, or None; raises StoreError."""
         found = await self._found(open_to_all(guild_id).where(deals.c.number == number))
         return found[0] if found else None
 

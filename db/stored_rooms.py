@@ -105,7 +105,6 @@ class SqlMatchHistory(SqlStore):
     """A `bot.rooms.ports.MatchHistory` in an SQL database."""
 
     async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
-        """Return the latest match of a channel in a server, or None; raises StoreError."""
         found = await self._found(newest_query(guild_id, channel_id))
         return found[0] if found else None
 

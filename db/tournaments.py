@@ -71,12 +71,10 @@ class SqlTournaments(SqlStore):
             await _note_people(connection, row, people)
 
     async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
-        """Return a tournament, or None; raises StoreError."""
         found = await self._reads.found(_whole if whole else _small_whole, id=tournament_id)
         return TournamentRow(**dict(zip(_ROW, found[0], strict=True))) if found else None
 
     async def revision(self, tournament_id: str) -> int | None:
-        """Return the revision of a tournament, or None if it does not exist; raises StoreError."""
         async with self._reads.connect() as connection:
             found: int | None = await connection.scalar(_REVISION, {"id": tournament_id})
             return found
@@ -103,7 +101,6 @@ class SqlTournaments(SqlStore):
             return after + LOOK_AGAIN
 
     async def in_stages(self, stages: Collection[str]) -> list[str]:
-        """Return the ids of all tournaments in these stages; raises StoreError."""
         wanted = tournaments.c.stage.in_(sorted(stages))
         query = sa.select(tournaments.c.id).where(wanted, *self._mine())
         return await self._reads.scalars(query.order_by(tournaments.c.id))

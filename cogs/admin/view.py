@@ -120,8 +120,6 @@ class QuietChannel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
-    """The state of the bot in a server."""
-
     here: ChannelLack
     elsewhere: Sequence[ChannelLack] = ()
     fine: int = 0

@@ -181,7 +181,6 @@ async def _page(
 
 @item(ReviewId, "ReviewButton")
 async def open_review(interaction: discord.Interaction, which: ReviewId) -> None:
-    """Show a page of the review of the user's own seat."""
     await show_review(interaction, which.match, which.page)
 
 

@@ -112,11 +112,9 @@ class PendingInteractions:
             interaction.extras[ANSWERS] = partial(self._note_sent, task)
 
     def is_idle(self) -> bool:
-        """Return whether no tracked task is running."""
         return not self._tasks
 
     def is_answering(self) -> bool:
-        """Return whether any interaction still waits for its answer to be sent."""
         return bool(self._unanswered)
 
     def sheds(self, age: float) -> bool:
@@ -125,7 +123,6 @@ class PendingInteractions:
         return unanswered >= FULL or (age > SHED_AFTER and unanswered >= MANY)
 
     async def all_sent(self) -> None:
-        """Return when no interaction waits for its answer to be sent."""
         await self._all_sent.wait()
 
     def _note_sent(self, task: asyncio.Task[object]) -> None:
@@ -422,7 +419,6 @@ def _is_answered(interaction: discord.Interaction) -> bool:
 
 
 def has_promise(interaction: discord.Interaction) -> bool:
-    """Return whether a private message is still promised."""
     return PROMISED in interaction.extras
 
 

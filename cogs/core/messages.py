@@ -75,7 +75,6 @@ def is_expired(interaction: discord.Interaction) -> bool:
 
 
 def is_older(interaction: discord.Interaction, age: timedelta) -> bool:
-    """Return whether an interaction was made longer ago than `age`."""
     return discord.utils.utcnow() - interaction.created_at > age
 
 
@@ -188,7 +187,6 @@ class Newest(Generic[Kept]):
         return self._take(self._place_of(interaction))
 
     def take_in(self, channel_id: int) -> list[Kept]:
-        """Remove and return the entries of a channel."""
         found = [self._take(place) for place in list(self._newest) if place[0] == channel_id]
         return [one for one in found if one is not None]
 

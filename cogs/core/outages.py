@@ -109,7 +109,6 @@ class RestMonitor:
         return trace
 
     def note_start(self) -> None:
-        """Note that a request was sent."""
         if not self._under_way:
             self._answered = self.clock.now()
         self._under_way += 1

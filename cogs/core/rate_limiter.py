@@ -64,7 +64,6 @@ class _Server:
     place: _Place | None = None  # its current place in the order; older places are void
 
     def next_queue(self) -> tuple[Urgency, deque[_QueuedRequest]] | None:
-        """Return the urgency and the queue of the next request; None if none waits."""
         for queue in self.queues.values():
             while queue and queue[0].granted.done():  # cancelled, or not wanted any more
                 queue.popleft()

@@ -195,7 +195,6 @@ def _granted_to(user: object, channel: GuildChannel | discord.Thread | None) -> 
 
 
 def missing_permissions(granted: discord.Permissions, needs: Iterable[str]) -> list[str]:
-    """Return the needed permissions that are not granted."""
     return [need for need in needs if not getattr(granted, need)]
 
 

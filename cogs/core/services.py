@@ -32,8 +32,6 @@ ROOM: Final = "room"  # in the extras of an interaction: its room
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """Services that all commands and buttons use."""
-
     rooms: Rooms
     display: ChannelDisplay
     preferences: PreferenceStore

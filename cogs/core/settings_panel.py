@@ -31,7 +31,6 @@ class SettingPress:
 
 
 def pressed_setting(parts: Mapping[str, str | None]) -> SettingPress:
-    """Return the press described by the parts of a custom_id."""
     return SettingPress(parts["name"] or "", parts["value"] or "")
 
 
@@ -112,7 +111,6 @@ class SettingsPanel(Generic[cached_store.Described]):
     changed: Callable[[discord.Interaction], None] | None = None  # called after any change
 
     async def show(self, interaction: discord.Interaction) -> None:
-        """Show the panel in a new message."""
         held = await self.store(interaction).of(self.owner(interaction))
         await send_private(interaction, await self.layout(interaction, held))
 

@@ -119,7 +119,6 @@ class DailyIds(HandIds):
         self._try_revision = attempt.revision
 
     def __call__(self, verb: Verb, arg: str = "") -> str:
-        """Return the custom_id of a button for this revision."""
         return str(DailyId(verb.value, self._day, self._try_revision, arg))
 
     def play(self, text: str) -> str:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueServices:
-    """Services of the league commands, beside the league itself."""
-
     settings: LeagueSettingsStore
     season_keeper: SeasonKeeper
     moderator: LeagueModerator

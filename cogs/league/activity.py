@@ -37,7 +37,6 @@ from cogs.league.view import LeaguePage, navigation_row, own_row_title
 
 
 def week_name(translate: Translator, week: int) -> str:
-    """Return the name of a week, such as `Week 47 of 2026`."""
     return translate("activity-week", week=week % 100, year=str(week // 100))
 
 

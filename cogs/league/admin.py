@@ -47,7 +47,6 @@ LIKE_A_NUMBER: Final = re.compile(r"#?[0-9]+(-[0-9]+)?")
 
 
 def author_of(interaction: discord.Interaction) -> moderation.Author:
-    """Return the author of a decision, with place and time."""
     return moderation.Author(
         guild_id=interaction.guild_id or 0,
         user_id=interaction.user.id,
@@ -192,7 +191,6 @@ class EntryOption(ModeratorOption):
 
     @property
     def type(self) -> AppCommandOptionType:
-        """Integer."""
         return AppCommandOptionType.integer
 
     async def transform(self, _interaction: discord.Interaction, value: Any, /) -> Any:

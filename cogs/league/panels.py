@@ -220,7 +220,6 @@ class RolePanel:
 
 
 def rank_roles_layout(translate: Translator, panel: RolePanel) -> Layout:
-    """Return the panel that assigns roles to places."""
     title, note = translate("rank-roles-title"), translate("rank-roles-note")
     items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
     items += [ui.Separator(), ui.TextDisplay("\n".join(_lines(translate, panel)))]

@@ -182,7 +182,6 @@ class RankRoleUpdates:
         return True
 
     def pause(self, guild_id: int, role_id: int | None = None) -> RolePause | None:
-        """Return the pause of a role, or of a whole server without one; None if there is none."""
         return self._pauses.get((guild_id, role_id))
 
     async def _look_at_all(self) -> Outcome:

@@ -50,7 +50,6 @@ def _outcome(translate: Translator, won: Sequence[str], others: Sequence[str]) -
 
 
 def rated_text(translate: Translator, unrated: str | None) -> str:
-    """Return whether a match is rated or why it is not."""
     if unrated is None:
         return translate("league-rated")
     reason = enum_named(Unrated, unrated)
@@ -98,7 +97,6 @@ def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping
 
 
 def podium_title(translate: Translator, season: Season, ladder: str | None) -> str:
-    """Return the title of a podium: its season, and its ladder or that it is by points."""
     name = league.season_name(translate, season)
     if ladder is None:
         return translate("league-podium-by-points", season=name)

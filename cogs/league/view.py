@@ -37,7 +37,6 @@ def order_named(name: str) -> TableOrder | None:
 
 
 def ladder_named(key: str) -> str | None:
-    """Return the key of a ladder, or None if there is no such ladder."""
     return key if key in LADDER_KEYS else None
 
 

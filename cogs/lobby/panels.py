@@ -253,7 +253,6 @@ async def kick(press: Press) -> None:
 
 
 async def ask_swap(press: Press) -> None:
-    """Ask for the second seat of a swap."""
     await show_panel(press.interaction, _panel(press, moving=_chosen(press)))
 
 

@@ -43,8 +43,6 @@ class DealsId(CustomId, kind="deals"):
 
 @dataclass(frozen=True, slots=True)
 class DealsPage:
-    """A page of the deals of a server."""
-
     found: Sequence[RecordedDeal]  # those on the page, newest first, and the preceding one if any
     newest: int  # the number of the newest deal of the server; 0 if there is none
 

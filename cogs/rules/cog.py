@@ -120,8 +120,6 @@ async def choose_rules(press: Press) -> None:
 
 @dataclass(eq=False, kw_only=True)
 class RulesOffers:
-    """Reads the offers for the rules menu of a lobby."""
-
     settings: SettingsStore
     presets: PresetStore
 

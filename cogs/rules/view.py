@@ -283,7 +283,6 @@ def mark_value(blank: Blank) -> str:
 
 
 def mark_of(value: str) -> Blank | None:
-    """Return the mark that `mark_value` named, or None."""
     return next((mark for mark in MARKS if mark_value(mark) == value), None)
 
 

@@ -72,7 +72,6 @@ class HandIds:
         self._accusation = "" if view.accusation is None else accusation_name(view.accusation)
 
     def __call__(self, verb: Verb, arg: str = "") -> CustomId:
-        """Return the custom_id of a button for this revision."""
         return format_id(verb, self._token, self._revision, arg)
 
     def play(self, text: str) -> CustomId:

@@ -61,7 +61,6 @@ def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
 def computer_layout(
     translate: Translator, state: RoomState, seat: int, *, notice: str | None = None
 ) -> ui.LayoutView:
-    """Return the panel that chooses the level of a computer player."""
     taken = state.seats[seat]
     name = seat_names(translate, state)[seat]
     told = translate("computer-added", name=name, level=level_name(translate, taken.level))

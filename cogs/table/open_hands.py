@@ -208,12 +208,10 @@ class OpenHands:
                 self._drop_idle(room, user_id)
 
     def takes_notices(self, room: Room, user_id: int) -> bool:
-        """Return whether somebody has an open hand that can show a notice."""
         shown = self._hands_of(room).get(user_id)
         return shown is not None and shown.takes_notices and room.state.stage is Stage.PLAYING
 
     def notice_of(self, room: Room, user_id: int) -> str | None:
-        """Return the notice beside somebody's open hand; None if there is none."""
         shown = self._hands_of(room).get(user_id)
         return None if shown is None else shown.notice
 
@@ -238,7 +236,6 @@ class OpenHands:
             self.refresh_soon(room, user_id)
 
     def refresh_soon(self, room: Room, user_id: int) -> None:
-        """Schedule a refresh of one account's open hand, if any."""
         if self._stopped or room.leaving or user_id not in self._hands_of(room):
             return
         refresher = self._refresher_of(room, user_id)

@@ -205,7 +205,6 @@ async def press_tournament(interaction: discord.Interaction, pressed: links.Tour
 @item(links.TournamentPageId, "TournamentPageItem", changes_public=True, beside=links.TOURNAMENT_NEIGHBOURS)
 @reader.telling_refusals
 async def turn_tournament(interaction: discord.Interaction, which: links.TournamentPageId) -> Shown:
-    """Return a page of a tournament for the pressed message."""
     tournament = await reader.find_tournament(interaction, which.id)
     return await _shown(interaction, tournament, page=which.page, alone=in_private(interaction))
 

@@ -136,7 +136,6 @@ async def tournaments_here(interaction: discord.Interaction) -> list[TournamentH
 
 
 async def active_names(interaction: discord.Interaction) -> list[str]:
-    """Return the names of all active tournaments of the server; raises StoreError."""
     return [one.name for one in await _all_here(interaction) if one.stage in _ACTIVE]
 
 

@@ -40,8 +40,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class TournamentScreens:
-    """Builds the messages that show tournaments."""
-
     client: discord.Client
     picture_cache: PictureCache
     settings: SettingsStore
@@ -273,7 +271,6 @@ class TournamentUpdates:
         rooms.services.observers.append(self)
 
     def room_changed(self, room: Room) -> None:
-        """Note a change of a room, which may be a tournament table."""
         self._rooms.room_changed(room)
 
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:

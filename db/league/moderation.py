@@ -142,7 +142,6 @@ class SqlModerationStore(SqlLeague):
             await self._write(guild_id, await asyncio.to_thread(of_matches))
 
     async def end_matches(self, guild_id: int, last: int) -> None:
-        """Delete all matches with a number greater than `last`."""
         highest = await self._reads.scalar(last_number(guild_id)) or 0
         while highest > last:
             first = max(highest - ROWS_AT_ONCE + 1, last + 1)

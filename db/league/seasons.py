@@ -30,7 +30,6 @@ class SqlSeasonStore(SqlStore):
         return [row_of(Season, row) for row in found]
 
     async def newest(self, guild_id: int) -> Season | None:
-        """Return the newest season of a server; None before the first."""
         async with self._reads.connect() as connection:
             found = (await connection.execute(newest_season(guild_id))).first()
             return None if found is None else row_of(Season, found)

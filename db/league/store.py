@@ -300,7 +300,6 @@ class BeforeQueries:
 
 
 def newest_season(guild_id: Any) -> sa.Select[Any]:
-    """Return the query for the newest season of a server."""
     wanted = select_rows(ports.Season, guild_id=guild_id).where(is_numbered())
     return wanted.order_by(seasons.c.number.desc()).limit(1)
 

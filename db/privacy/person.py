@@ -241,7 +241,6 @@ class SqlPerson(SqlStore):
         return rows, [found[-1][place] for place in places] if rows_of_page == limit and found else None
 
     async def presets(self, user_id: int) -> list[SavedText]:
-        """Return the presets that an account saved; raises StoreError."""
         return await self._texts(presets_of(user_id))
 
     async def rank_roles(self, user_id: int) -> list[SavedText]:
