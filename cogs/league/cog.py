@@ -12,18 +12,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import translator
+from bot.league import ports
 from bot.league.ladders import LADDER_KEYS, ladder_query
-from bot.league.ports import (
-    ALL_TIME,
-    LadderRow,
-    League,
-    MatchLine,
-    Page,
-    RecordKind,
-    Season,
-    TableOrder,
-    TableQuery,
-)
 from bot.league.ratings import shown_number
 from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.league.settings import LeagueSettingsStore
@@ -51,7 +41,7 @@ AROUND: Final = 2  # rows shown above and below the user's own
 class LeagueReader:
     """League queries of a user at a moment: these determine the rows still ranked, and the own row."""
 
-    league: League
+    league: ports.League
     guild_id: int
     user_id: int
     now: datetime
@@ -66,18 +56,18 @@ class LeagueReader:
     async def plan(self) -> SeasonPlan:
         return SeasonPlan() if self.settings is None else (await self.settings.of(self.guild_id)).plan
 
-    def query(self, table: view.ShownTable) -> TableQuery:
+    def query(self, table: view.ShownTable) -> ports.TableQuery:
         season = table.season
-        if table.order is TableOrder.RATING and table.choice.ladder is not None:
+        if table.order is ports.TableOrder.RATING and table.choice.ladder is not None:
             return self.ladder_query(season, table.choice.ladder)
-        number = ALL_TIME if season is None else season.number
-        return TableQuery(guild_id=self.guild_id, order=table.order, season=number)
+        number = ports.ALL_TIME if season is None else season.number
+        return ports.TableQuery(guild_id=self.guild_id, order=table.order, season=number)
 
-    def ladder_query(self, season: Season | None, ladder: str) -> TableQuery:
+    def ladder_query(self, season: ports.Season | None, ladder: str) -> ports.TableQuery:
         """Return the query of a ladder; season None is all time."""
         return ladder_query(self.guild_id, season, ladder, self.now)
 
-    async def podium(self, season: Season) -> view.SeasonPodium:
+    async def podium(self, season: ports.Season) -> view.SeasonPodium:
         """Return the podium of a season's largest ladder; by points if nobody has a place there."""
         return (await podiums_of(self.league, season, most=1, now=self.now))[0]
 
@@ -86,25 +76,25 @@ class LeagueReader:
         seasons = await self.league.seasons(self.guild_id)
         numbers = [season.number for season in seasons]
         number = choice.season
-        if number is None or number not in {*numbers, ALL_TIME}:
+        if number is None or number not in {*numbers, ports.ALL_TIME}:
             never_end = (await self.plan()).mode is SeasonMode.NONE
-            number = ALL_TIME if never_end or not numbers else numbers[0]
+            number = ports.ALL_TIME if never_end or not numbers else numbers[0]
         ladders = [key for key in await self.league.ladders(self.guild_id, number) if view.ladder_named(key)]
         ladder = choice.ladder or (ladders[0] if ladders else None)
-        order = choice.order or TableOrder.RATING
+        order = choice.order or ports.TableOrder.RATING
         settled = replace(choice, order=order, season=number, ladder=ladder)
         table = view.ShownTable(choice=settled, seasons=seasons, ladders=ladders)
         if choice.order is not None:
             return table
         query = None if ladder is None else self.ladder_query(table.season, ladder)
         if query is None or not (await self.league.table(query, offset=0, limit=1)).rows:
-            return replace(table, choice=replace(settled, order=TableOrder.POINTS))
+            return replace(table, choice=replace(settled, order=ports.TableOrder.POINTS))
         return table
 
     async def page(self, choice: view.TableChoice) -> view.ShownTable:
         """Return a page of a table, at most the last, with the user's own row."""
         table = await self.settle(choice)
-        if table.order is TableOrder.RATING and table.choice.ladder is None:
+        if table.order is ports.TableOrder.RATING and table.choice.ladder is None:
             return table  # nobody is rated
         query = self.query(table)
         found, number = await last_page_of(
@@ -121,7 +111,7 @@ class LeagueReader:
     async def place(self, choice: view.TableChoice) -> view.ShownTable:
         """Return the user's row of a table and its neighbours."""
         table = await self.settle(choice)
-        if table.order is TableOrder.RATING and table.choice.ladder is None:
+        if table.order is ports.TableOrder.RATING and table.choice.ladder is None:
             return table
         query = self.query(table)
         own = await self.league.row(query, self.user_id)
@@ -142,12 +132,12 @@ MEETINGS: Final = 5
 async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
     """Return the league profile of a user, or None if they have no match in this server."""
     league, guild_id = reader.league, reader.guild_id
-    query = TableQuery(guild_id=guild_id, order=TableOrder.POINTS, season=ALL_TIME)
+    query = ports.TableQuery(guild_id=guild_id, order=ports.TableOrder.POINTS, season=ports.ALL_TIME)
     row = await league.row(query, user_id, ranked=False)
     if row is None:
         return None
     season, ladders = await _ladders(reader, user_id)
-    opponents = await league.opponents(guild_id, user_id, season=ALL_TIME, most=MAX_OPPONENTS)
+    opponents = await league.opponents(guild_id, user_id, season=ports.ALL_TIME, most=MAX_OPPONENTS)
     others = [pair.other_id for pair in opponents]
     return Profile(
         name=player_name(user_id, row.player.name),
@@ -165,29 +155,29 @@ async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
     )
 
 
-async def _ladders(reader: LeagueReader, user_id: int) -> tuple[Season | None, list[LadderRow]]:
+async def _ladders(reader: LeagueReader, user_id: int) -> tuple[ports.Season | None, list[ports.LadderRow]]:
     """Return a user's ratings of the newest season or, if there are none, of all time."""
     league, guild_id = reader.league, reader.guild_id
     newest = next(iter(await league.seasons(guild_id)), None)
     rows = [] if newest is None else await league.ladder_rows(guild_id, newest.number, user_id)
     if rows:
         return newest, rows
-    return None, await league.ladder_rows(guild_id, ALL_TIME, user_id)
+    return None, await league.ladder_rows(guild_id, ports.ALL_TIME, user_id)
 
 
-async def _rank(reader: LeagueReader, season: Season | None, ladder: LadderRow) -> int | None:
+async def _rank(reader: LeagueReader, season: ports.Season | None, ladder: ports.LadderRow) -> int | None:
     row = await reader.league.row(reader.ladder_query(season, ladder.ladder), ladder.user_id)
     return None if row is None else row.rank
 
 
-async def _curve(reader: LeagueReader, user_id: int, ladders: list[LadderRow]) -> list[int]:
+async def _curve(reader: LeagueReader, user_id: int, ladders: list[ports.LadderRow]) -> list[int]:
     """Return a user's ratings after recent matches on the first ladder, oldest first."""
     if not ladders:
         return []
     first = ladders[0]
     games = await reader.league.games(reader.guild_id, user_id, last=CURVE, ladder=first.ladder)
     # A season begins with a different rating than the last one ended with.
-    seasons = {first.season} if first.season != ALL_TIME else {game.season for game in games[:1]}
+    seasons = {first.season} if first.season != ports.ALL_TIME else {game.season for game in games[:1]}
     return [shown_number(game.after) for game in reversed(games) if game.after and game.season in seasons]
 
 
@@ -313,7 +303,7 @@ async def show_own_row(interaction: discord.Interaction, choice: view.OwnRowId) 
 
 async def _table(interaction: discord.Interaction, choice: view.TableChoice, *, typed: bool = False) -> Shown:
     table = await LeagueReader.of(interaction).page(choice)
-    dropped = typed and choice.ladder is not None and table.order is not TableOrder.RATING
+    dropped = typed and choice.ladder is not None and table.order is not ports.TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
     picture = await _table_picture(interaction, table)
     everybody = is_for_everybody(interaction)
@@ -343,14 +333,14 @@ async def _table_picture(interaction: discord.Interaction, table: view.ShownTabl
 @item(SeasonTableId, "SeasonTableButton")
 async def show_season_table(interaction: discord.Interaction, which: SeasonTableId) -> None:
     """Show the first page of the table of a past season, in private."""
-    order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
+    order = ports.TableOrder.POINTS if which.ladder is None else ports.TableOrder.RATING
     choice = view.TableChoice(order=order, season=which.season, ladder=which.ladder)
     await table_page.open(interaction, choice)
 
 
 ORDERS: Final = [
     app_commands.Choice(name=command_text(f"choice-order-{order.value}"), value=order.value)
-    for order in TableOrder
+    for order in ports.TableOrder
 ]
 LADDER_CHOICES: Final = [
     app_commands.Choice(name=ladder_name(translator(), key), value=key) for key in LADDER_KEYS
@@ -360,8 +350,9 @@ LADDER_CHOICES: Final = [
 async def _season_typed(interaction: discord.Interaction, typed: str) -> int | None:
     translate = translator_of(interaction)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
-    if typed.strip().casefold() in {str(ALL_TIME), season_name(translate, None, markdown=False).casefold()}:
-        return ALL_TIME
+    all_time = season_name(translate, None, markdown=False)
+    if typed.strip().casefold() in {str(ports.ALL_TIME), all_time.casefold()}:
+        return ports.ALL_TIME
     season = season_called(translate, seasons, typed)
     return None if season is None else season.number
 
@@ -370,7 +361,7 @@ async def _all_seasons(interaction: discord.Interaction, _typed: str) -> Offered
     translate = translator_of(interaction)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     offered = [(season_name(translate, one, markdown=False), str(one.number)) for one in seasons]
-    return [*offered, (season_name(translate, None, markdown=False), str(ALL_TIME))]
+    return [*offered, (season_name(translate, None, markdown=False), str(ports.ALL_TIME))]
 
 
 SEASON: Final = SuggestedOption(_all_seasons)
@@ -393,9 +384,9 @@ async def table_command(
     ladder: str | None = None,
     page: app_commands.Range[int, 1, MAX_PAGES] = 1,
 ) -> None:
-    order = view.order_named(by or "")
+    order = enum_named(ports.TableOrder, by)
     if ladder is not None:
-        order = order or TableOrder.RATING
+        order = order or ports.TableOrder.RATING
     choice = view.TableChoice(order=order, ladder=view.ladder_named(ladder or ""), page=page - 1)
     if season is not None:
         number = await _season_typed(interaction, season)
@@ -410,18 +401,18 @@ PODIUMS: Final = 6  # the newest seasons, which are shown
 
 
 async def _records(interaction: discord.Interaction) -> Shown:
-    reader, kinds = LeagueReader.of(interaction), list(RecordKind)
+    reader, kinds = LeagueReader.of(interaction), list(ports.RecordKind)
     found = await reader.league.records(reader.guild_id)
     records = sorted(found, key=lambda record: kinds.index(record.kind))
     names = await reader.league.names(reader.guild_id, {record.user_id for record in records})
-    match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
+    match_ids = [record.match_id for record in records if record.kind is ports.RecordKind.LONGEST_MATCH]
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
     layout = view.records_layout(translator_of(interaction), records, names, longest=longest)
     which = view.LeaguePageId(view.LeaguePage.RECORDS.value)
     return _shown(interaction, layout, which, view.LeaguePage.RECORDS.others if records else ())
 
 
-async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
+async def matches_page(reader: LeagueReader, number: int) -> tuple[ports.Page[ports.MatchLine], int]:
     """Return a page (from 0) of a server's matches, at most the last, and its number."""
     return await last_page_of(partial(reader.league.recent, reader.guild_id), number, view.MATCHES_ON_A_PAGE)
 

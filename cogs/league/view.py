@@ -32,10 +32,6 @@ LADDER: Final = "[a-z]{1,12}-[a-z]{1,12}"
 LAST_PAGE: Final = 999_999
 
 
-def order_named(name: str) -> TableOrder | None:
-    return enum_named(TableOrder, name)
-
-
 def ladder_named(key: str) -> str | None:
     return key if key in LADDER_KEYS else None
 
@@ -51,7 +47,10 @@ class TableChoice(CustomId, kind="league"):
 
     verb: str = id_part("prev|next|order|ladder|season", str, default="next", compare=False)
     order: TableOrder | None = id_part(
-        "[a-z]{1,12}", order_named, lambda order: (order or TableOrder.RATING).value, has_default=True
+        "[a-z]{1,12}",
+        partial(enum_named, TableOrder),
+        lambda order: (order or TableOrder.RATING).value,
+        has_default=True,
     )
     season: int | None = id_part(
         "[0-9]{1,6}|new", season_numbered, partial(layouts.option_text, none=NEWEST), has_default=True
@@ -67,7 +66,7 @@ class TableChoice(CustomId, kind="league"):
     def chosen(self, verb: str, value: str) -> TableChoice:
         """Return the table after a choice in the select with this verb; the value is untrusted."""
         if verb == "order":
-            return replace(self, order=order_named(value) or self.order, page=0)
+            return replace(self, order=enum_named(TableOrder, value) or self.order, page=0)
         if verb == "ladder":
             return replace(self, ladder=ladder_named(value) or self.ladder, page=0)
         return replace(self, season=season_numbered(value), page=0)

@@ -21,7 +21,7 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
 from cogs.core import rights
-from cogs.core.commands import Feature, command, command_text
+from cogs.core.commands import Feature, command_text, table_command
 from cogs.core.layouts import text_layout
 from cogs.core.names import escaped, mention_only, translator_of
 from cogs.core.rate_limiter import Urgency
@@ -71,20 +71,16 @@ OCCASIONS: Final = [
 
 
 @app_commands.choices(when=OCCASIONS)
-@command("notify", "command-notify", in_room=True, when="option-notify")
-async def notify_command(interaction: discord.Interaction, when: str) -> None:
+@table_command("notify", "command-notify", when="option-notify")
+async def notify_command(press: Press, when: str) -> None:
     """Subscribe the user to new lobbies or to the result in this channel, or unsubscribe them."""
     if when != TABLES:
-        await watch(Press(services=services_of(interaction), interaction=interaction))
+        await watch(press)
         return
-    on = (
-        await services_of(interaction)
-        .of(LobbySubscriptions)
-        .toggle(interaction.channel_id or 0, interaction.user.id, guild_id=interaction.guild_id or 0)
-    )
-    await reply_text(
-        interaction, translator_of(interaction)("answer-notify-on" if on else "answer-notify-off")
-    )
+    interaction, subscriptions = press.interaction, press.services.of(LobbySubscriptions)
+    guild_id = interaction.guild_id or 0
+    on = await subscriptions.toggle(interaction.channel_id or 0, press.user_id, guild_id=guild_id)
+    await reply_text(interaction, press.translate("answer-notify-on" if on else "answer-notify-off"))
 
 
 async def mention_subscribers(services: Services, room: Room, client: discord.Client) -> None:

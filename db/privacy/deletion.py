@@ -30,17 +30,7 @@ from bot.tournaments.ports import TournamentRow
 from db.connections import Connections
 from db.engine import StorageError, connect_read_only, one_line
 from db.fence import IDLE_LIMIT, served
-from db.privacy.person import (
-    SqlPerson,
-    about,
-    as_text,
-    closed_of,
-    guilds_of,
-    presets_of,
-    roles_of,
-    rooms_naming,
-    weeks_of,
-)
+from db.privacy import person
 from db.schema import (
     DISCORD_ID,
     activity,
@@ -85,7 +75,7 @@ class _ChangedError(Exception):
     """A row has changed since it was read."""
 
 
-class SqlDeletions(SqlPerson):
+class SqlDeletions(person.SqlPerson):
     """A `bot.privacy.ports.DeletionStore`; `on_changed` gets servers whose league looks different."""
 
     @cached_property
@@ -95,7 +85,9 @@ class SqlDeletions(SqlPerson):
     async def newest(self, user_id: int) -> list[datetime]:
         """Return the times of an account's newest matches and decisions; raises StoreError."""
         decided = (
-            sa.select(league_decisions.c.at).where(about(user_id)).order_by(league_decisions.c.at.desc())
+            sa.select(league_decisions.c.at)
+            .where(person.about(user_id))
+            .order_by(league_decisions.c.at.desc())
         )
         began = _sat(user_id).with_only_columns(matches.c.started_at).order_by(matches.c.started_at.desc())
         found: list[datetime] = []
@@ -289,13 +281,13 @@ def _guilds_after(user_id: Any, requested_at: Any) -> sa.Select[Any]:
 def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> sa.Select[Any]:
     """Return the query for what may still name an account, in the order of `Left`."""
     before = _before(user_id, requested_at)
-    decided = sa.select(league_decisions).where(about(user_id))
+    decided = sa.select(league_decisions).where(person.about(user_id))
     counted = sa.select(players).where(players.c.user_id == user_id)
-    recomputed = moderated_leagues.c.stale & moderated_leagues.c.guild_id.in_(guilds_of(anonymous_id))
+    recomputed = moderated_leagues.c.stale & moderated_leagues.c.guild_id.in_(person.guilds_of(anonymous_id))
     left = Left(
-        presets=_any(presets_of(user_id)),
+        presets=_any(person.presets_of(user_id)),
         matches=_any(before),
-        rooms=_any(rooms_naming(user_id)),
+        rooms=_any(person.rooms_naming(user_id)),
         tournaments=_any(sa.select(tournament_people).where(tournament_people.c.user_id == user_id)),
         leagues=_any(decided, counted),
         pending=_any(
@@ -304,8 +296,8 @@ def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> sa.Select[Any
             counted.where(players.c.guild_id.not_in(_guilds_after(user_id, requested_at))),
             sa.select(moderated_leagues).where(recomputed),
         ),
-        roles=_any(roles_of(user_id)),
-        archives=_any(closed_of(user_id)),
+        roles=_any(person.roles_of(user_id)),
+        archives=_any(person.closed_of(user_id)),
     )
     return sa.select(*left)
 
@@ -315,7 +307,7 @@ def _any(*queries: sa.Select[Any]) -> sa.ColumnElement[bool]:
 
 
 def _leagues_of(user_id: Any) -> sa.CompoundSelect[Any]:
-    decided = sa.select(league_decisions.c.guild_id).where(about(user_id))
+    decided = sa.select(league_decisions.c.guild_id).where(person.about(user_id))
     return sa.union(decided, sa.select(players.c.guild_id).where(players.c.user_id == user_id))
 
 
@@ -365,7 +357,7 @@ async def _rewrite_decisions(
     )
     await connection.execute(
         sa.update(league_decisions)
-        .where(decided.guild_id == guild_id, about(old))
+        .where(decided.guild_id == guild_id, person.about(old))
         .values(
             actor_id=put(decided.actor_id, new, made),
             actor=put(decided.actor, name, made),
@@ -419,7 +411,7 @@ class _LeagueMoves:
             )
 
         told, week = activity.c, activity.c.week == sa.bindparam("in_week")
-        before, after = weeks_of(old).c, weeks_of(new).c
+        before, after = person.weeks_of(old).c, person.weeks_of(new).c
         self._weeks = PreparedQuery(
             sa.select(before.week).where(before.guild_id == of, before.week.is_not(None)), dialect
         )
@@ -438,7 +430,7 @@ class _LeagueMoves:
         in_weeks = (told.guild_id == of, after.guild_id == of, told.week == after.week)
         query = sa.select(told.week, told.user_id, told.opponents).where(*in_weeks, told.user_id.in_(others))
         # Lock the rows: a match may be counted concurrently, which adds an opponent.
-        query = query.where(told.opponents.contains(as_text(old))).with_for_update(of=activity)
+        query = query.where(told.opponents.contains(person.as_text(old))).with_for_update(of=activity)
         self._opponents = PreparedQuery(query, dialect)
         self._tell = of_server(
             activity, week, told.user_id == sa.bindparam("whose"), opponents=sa.bindparam("ids")
