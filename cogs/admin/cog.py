@@ -24,7 +24,7 @@ from cogs.core.commands import CommandGroup, Feature, command, table_command
 from cogs.core.custom_ids import sanitize
 from cogs.core.error_boundary import at_table
 from cogs.core.items import item
-from cogs.core.layouts import Layout, Shown, text_layout
+from cogs.core.layouts import Layout, Shown, layout
 from cogs.core.names import escaped, translator_of
 from cogs.core.replies import ask_in_place, reply_text_in_place, send_private
 from cogs.core.services import Services, services_of
@@ -90,7 +90,7 @@ async def _tell_kicked(
 async def close_damaged(interaction: discord.Interaction, _: view.DamagedId) -> Shown:
     """Delete the stored state of a damaged table, even if another table has taken its place."""
     await services_of(interaction).rooms.discard(interaction.channel_id or 0)
-    return Shown(text_layout(translator_of(interaction)("damaged-closed")))
+    return Shown(layout(translator_of(interaction)("damaged-closed")))
 
 
 MILLISECONDS: Final = 1000

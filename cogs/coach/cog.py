@@ -139,9 +139,9 @@ async def show_review(interaction: discord.Interaction, wanted: str, page: int =
     async def tell(text: str) -> None:
         if shown:
             with suppress(*SEND_ERRORS):
-                await shown[0].edit(layouts.text_layout(text))
+                await shown[0].edit(layouts.layout(text))
         else:
-            shown.append(await reply_in_place(interaction, layouts.text_layout(text)))
+            shown.append(await reply_in_place(interaction, layouts.layout(text)))
 
     try:
         review = await services.of(Reviews).of(
@@ -154,7 +154,7 @@ async def show_review(interaction: discord.Interaction, wanted: str, page: int =
     except RoomRefused as error:
         if not shown:
             raise
-        await shown[0].edit(layouts.text_layout(refusal_text(translate, error)))
+        await shown[0].edit(layouts.layout(refusal_text(translate, error)))
         return
     made = await _page(interaction, archive, review, page)
     if not shown:

@@ -20,7 +20,7 @@ from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
 from cogs.core import intake, replies
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.messages import in_private
 from cogs.core.names import escaped, translator_of
 from cogs.core.rights import check_rights, missing_permissions, needed_permissions
@@ -174,7 +174,7 @@ async def _try_to_tell_why(interaction: discord.Interaction, error: RoomRefused 
 
 
 async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:
-    await _try(interaction, replies.send_private(interaction, text_layout(text)))
+    await _try(interaction, replies.send_private(interaction, layout(text)))
 
 
 async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> None:
@@ -198,9 +198,9 @@ async def tell_unserved(interaction: discord.Interaction, age: float) -> None:
     times = services_of(interaction).answer_times
     times.begin(interaction, age)
     intake.note_outcome(interaction, intake.AnswerOutcome.REFUSED)
-    layout = text_layout(translator_of(interaction)("unserved"))
+    told = layout(translator_of(interaction)("unserved"))
     try:
-        await interaction.response.send_message(view=layout, ephemeral=True)
+        await interaction.response.send_message(view=told, ephemeral=True)
     except SEND_ERRORS as error:
         log.debug("interaction %d is not told that nobody serves its server: %r", interaction.id, error)
         if intake.is_already_acknowledged(error):

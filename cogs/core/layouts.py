@@ -139,10 +139,6 @@ def batched(items: Iterable[T], size: int) -> Iterator[tuple[T, ...]]:
         yield batch
 
 
-def text_layout(text: str) -> ui.LayoutView:
-    return layout(text)
-
-
 def turn_buttons(
     translate: Translator,
     custom_id: Callable[[str, int], CustomId | str],

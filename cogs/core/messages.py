@@ -20,7 +20,7 @@ from discord import ui
 
 from bot.i18n import Translator, translator
 from bot.rooms.room import Room
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 log = logging.getLogger(__name__)
@@ -230,7 +230,7 @@ class RecentInteractions(Newest[discord.Interaction]):
             return False
         translate = translator(str(interaction.locale))
         try:
-            await interaction.followup.send(view=text_layout(text(translate)), ephemeral=True)
+            await interaction.followup.send(view=layout(text(translate)), ephemeral=True)
         except SEND_ERRORS as error:
             log.debug("account %d in channel %d cannot be told: %s", user_id, channel_id, error)
             return False

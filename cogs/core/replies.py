@@ -16,7 +16,7 @@ from bot.rooms.room import Room
 from bot.rooms.stores.settings import Media
 from cogs.core import intake
 from cogs.core.attachments import Picture, TextFile, attachment_options
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
 from cogs.core.names import translator_of
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail, with_retries
@@ -107,9 +107,9 @@ async def tell_of_slow_store(interaction: discord.Interaction) -> None:
     """Tell a waiting user that the store is slow, if it is; `withdraw_wait` deletes the message."""
     if not services_of(interaction).store_waits.is_slow():
         return
-    layout = text_layout(translator_of(interaction)("store-is-slow"))
+    told = layout(translator_of(interaction)("store-is-slow"))
     try:
-        sent = await interaction.followup.send(view=layout, ephemeral=True, wait=True)
+        sent = await interaction.followup.send(view=told, ephemeral=True, wait=True)
     except SEND_ERRORS as error:
         log.debug("interaction %d is not told that the store is slow: %r", interaction.id, error)
         return
@@ -211,7 +211,7 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     former = services.notices.find(interaction)
     if former is not None and await _change_notice(former, interaction, text):
         return
-    sent = await send_private(interaction, text_layout(text))
+    sent = await send_private(interaction, layout(text))
     await _delete_notice(services.notices.keep(Notice(sent, text, place=interaction.id)))
 
 
@@ -233,7 +233,7 @@ async def _change_notice(former: Notice, interaction: discord.Interaction, text:
     if not await acknowledge_press(interaction):
         return False
     try:
-        await former.message.edit(text_layout(text))
+        await former.message.edit(layout(text))
     except SEND_ERRORS as error:
         log.debug("a private notice cannot be changed: %r", error)
         return False
@@ -259,7 +259,7 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
     if pressed is None or not in_private(interaction):
         await reply_text(interaction, text)
         return
-    await edit_pressed(interaction, text_layout(text))
+    await edit_pressed(interaction, layout(text))
     services_of(interaction).questions.take(interaction)  # counts as answered: it says something else now
     services_of(interaction).display.panels.take(interaction)
     notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)

@@ -28,7 +28,7 @@ from bot.render.league import moment_text, place_text
 from cogs.core.commands import command
 from cogs.core.custom_ids import CustomId, digits, sanitize, word
 from cogs.core.items import item, last_page_of
-from cogs.core.layouts import Layout, Row, Shown, button, layout, row, text_layout, turn_buttons
+from cogs.core.layouts import Layout, Row, Shown, button, layout, row, turn_buttons
 from cogs.core.names import fitting_choices, player_name, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.services import services_of
@@ -105,7 +105,7 @@ class ShownActivity:
 def activity_layout(translate: Translator, shown: ShownActivity) -> Layout:
     """Return the page, with the user's row, the rules, and the page buttons."""
     if not shown.people and not shown.before and shown.is_newest:
-        return text_layout(translate("activity-empty"))
+        return layout(translate("activity-empty"))
     title, about = translate("activity-title"), week_text(translate, shown.week)
     head = [f"## {title}", f"-# {about}"]
     if shown.before:

@@ -251,7 +251,7 @@ def log_layout(
 ) -> layouts.Layout:
     """Return a page (from 0) of the log, newest first, with undo buttons where possible."""
     if not decisions:
-        return layouts.text_layout(translate("league-admin-log-empty"))
+        return layouts.layout(translate("league-admin-log-empty"))
     pages = -(-len(decisions) // ENTRIES_ON_A_PAGE)
     page = min(page, pages - 1)
     first, gone = page * ENTRIES_ON_A_PAGE, moderation.undone(decisions)

@@ -176,7 +176,7 @@ def table_layout(
 ) -> layouts.Layout:
     """Return a page of a table, with the user's row and the ways to other tables."""
     if not table.seasons and not table.players:
-        return layouts.text_layout(translate("league-empty"))
+        return layouts.layout(translate("league-empty"))
     if picture is None:
         blocks = [f"{_heading(translate, table)}\n{_rows(translate, table)}"]
     else:
@@ -220,7 +220,7 @@ def own_layout(translate: Translator, table: ShownTable) -> layouts.Layout:
     """Return a user's place in a table, with the rows around it."""
     own = table.own
     if own is None:
-        return layouts.text_layout(_none_text(translate, table))
+        return layouts.layout(_none_text(translate, table))
     around = table.rows if own.player.user_id in {one.player.user_id for one in table.rows} else [own]
     lines = [_row(translate, table.order, one) for one in around]
     place = [one.player.user_id for one in around].index(own.player.user_id)
@@ -363,7 +363,7 @@ def records_layout(
 ) -> layouts.Layout:
     """Return a server's records, with untrusted names; all people of the `longest` match hold its record."""
     if not records:
-        return layouts.text_layout(translate("league-records-empty"))
+        return layouts.layout(translate("league-records-empty"))
     shown = player_names([record.user_id for record in records], names)
     holders = {record.kind: [shown[record.user_id]] for record in records}
     if longest is not None:
@@ -384,7 +384,7 @@ def records_layout(
 def recent_layout(translate: Translator, found: Page[MatchLine], page: int) -> layouts.Layout:
     """Return a page (from 0) of the newest matches, with page buttons if there are several."""
     if not found.rows:
-        return layouts.text_layout(translate("league-empty"))
+        return layouts.layout(translate("league-empty"))
     title, pages = translate("league-recent"), -(-found.total // MATCHES_ON_A_PAGE)
     items: list[layouts.Item] = [ui.TextDisplay(f"## {title}")]
     for line in found.rows:
@@ -411,7 +411,7 @@ def season_layout(
 ) -> layouts.Layout:
     """Return the current season with its leaders, and the podiums of earlier ones."""
     if not podiums:
-        return layouts.text_layout(translate("league-season-none"))
+        return layouts.layout(translate("league-season-none"))
     newest, *before = podiums
     if newest.season.ended_at is not None:
         before = [newest, *before]

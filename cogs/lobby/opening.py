@@ -22,7 +22,7 @@ from bot.rooms.stores.presets import Preset
 from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
 from cogs.core import rights
 from cogs.core.commands import Feature, command_text, table_command
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.names import escaped, mention_only, translator_of
 from cogs.core.rate_limiter import Urgency
 from cogs.core.replies import reply_text, send_public
@@ -206,7 +206,7 @@ async def announce_room(interaction: discord.Interaction, room: Room, notice: st
         else:
             name = escaped(interaction.user.display_name)
             text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
-            await send_public(interaction, text_layout(text))
+            await send_public(interaction, layout(text))
     finally:  # even if the answer fails
         await mention_subscribers(services_of(interaction), room, interaction.client)
 

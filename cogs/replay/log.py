@@ -24,7 +24,7 @@ from cogs.core.attachments import TextFile
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
 from cogs.core.items import item, values_of
-from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row, text_layout
+from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row
 from cogs.core.match_option import MATCH, find_match, made_of_archive, match_digits, newest_match
 from cogs.core.names import match_number, names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
@@ -121,7 +121,7 @@ def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> Text
 
 def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -> Layout:
     if file is None:
-        return text_layout(translate("log-file-too-large"))
+        return layout(translate("log-file-too-large"))
     title = translate("log-file-sent", hash=match_number(shown.match_id))
     return container_layout([ui.TextDisplay(title), ui.File(file.url)])
 

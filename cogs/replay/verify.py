@@ -21,7 +21,7 @@ from bot.rooms.ports import DealLedger, RecordedDeal, StoreError
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
 from cogs.core.items import item
-from cogs.core.layouts import Button, Layout, Shown, button, layout, row, text_layout
+from cogs.core.layouts import Button, Layout, Shown, button, layout, row
 from cogs.core.links import DealCheckId, HelpPage, help_id
 from cogs.core.match_option import may_look
 from cogs.core.names import translator_of
@@ -58,7 +58,7 @@ class DealsPage:
 def deals_layout(translate: Translator, page: DealsPage) -> Layout:
     shown = page.shown
     if not shown:
-        return text_layout(translate("verify-empty"))
+        return layout(translate("verify-empty"))
     fit = [page.fits(place) for place in range(len(shown))]
     lines = "\n".join(_row(translate, deal, holds=holds) for deal, holds in zip(shown, fit, strict=True))
     chain = translate("verify-chain-shown", holds="yes" if all(fit) else "no")

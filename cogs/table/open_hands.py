@@ -29,7 +29,7 @@ from bot.rooms.stores.settings import Media, Preferences, PreferenceStore, Style
 from bot.runtime import log_context
 from cogs.core.attachments import Picture, attachment_options
 from cogs.core.drawing_queue import DrawingQueue, retry_delay
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import pictured_names, translator_of
 from cogs.core.picture_cache import PictureCache
@@ -87,7 +87,7 @@ class OpenHand:
             return
         options = attachment_options(None, had_picture=self.has_picture)
         with may_fail("an open hand cannot be replaced"):
-            await self.message.edit(text_layout(translator_of(self.interaction)(key)), **options)
+            await self.message.edit(layout(translator_of(self.interaction)(key)), **options)
 
     async def delete(self) -> None:
         """Delete the hand, now or once its message exists: two hands would contradict each other."""
@@ -499,7 +499,7 @@ class OpenPanels(Newest[PrivateMessage]):
 
 async def _say(message: PrivateMessage, told: Callable[[Translator], str]) -> None:
     with may_fail("a panel stays"):
-        await message.edit(text_layout(told(translator_of(message.interaction))))
+        await message.edit(layout(told(translator_of(message.interaction))))
 
 
 def _place(interaction: discord.Interaction) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.runtime import log_context
 from bot.runtime.clock import Clock
 from bot.runtime.jobs import Job, Next, Outcome, Tasks, Timers
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
 from cogs.core.rate_limiter import RateLimiter, Urgency
@@ -95,7 +95,7 @@ async def announce_deleted_thread(
     parent = client.get_partial_messageable(parent_id, guild_id=room.guild_id)
     await limiter.acquire(room.guild_id, Urgency.TABLE)
     with may_fail(f"channel {parent_id} is not told of its thread"):
-        await parent.send(view=text_layout(translate(key, name=name)))
+        await parent.send(view=layout(translate(key, name=name)))
 
 
 MESSAGES_BELOW: Final = 8  # before a table moves to the bottom: about what a phone shows at once

@@ -23,7 +23,7 @@ from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
 from cogs.core.attachments import Picture
 from cogs.core.custom_ids import ButtonId
-from cogs.core.layouts import text_layout, unbroken
+from cogs.core.layouts import layout, unbroken
 from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.core.verbs import Verb
@@ -452,7 +452,7 @@ def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
 
 
 def test_other_layouts_fit() -> None:
-    check_limits(text_layout("x" * 4000))
+    check_limits(layout("x" * 4000))
     ping = ping_view(TRANSLATE, STAGES["table of ten"], 0)
     check_limits(ping)
     assert verbs(ping) == ["hand", "draw"]
@@ -465,7 +465,7 @@ async def test_no_layout_listens_itself() -> None:
         *(room_layout(TRANSLATE, state) for state in STAGES.values()),
         held.layout(),
         colour_layout(TRANSLATE, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
-        text_layout("x"),
+        layout("x"),
         ping_view(TRANSLATE, STAGES["table of ten"], 0),
     ]
     assert [layout.is_finished() for layout in layouts] == [True] * len(layouts)

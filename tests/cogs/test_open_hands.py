@@ -23,7 +23,7 @@ from bot.rooms.changes import play
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.settings import Preferences
 from cogs.core.drawing_queue import DrawingQueue
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.messages import TOKEN_LIFE
 from cogs.table.hand_view import page_to_show
 from cogs.table.open_hands import OpenHands, PageSource
@@ -88,7 +88,7 @@ async def show(hands: OpenHands, room: Room, message: Any, person: Person = BOB)
 
 def question_with(_: object) -> ui.LayoutView:
     """Return a question, whatever catch is offered beside it."""
-    return text_layout("?")
+    return layout("?")
 
 
 class SlowMessage:

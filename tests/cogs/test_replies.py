@@ -17,7 +17,7 @@ from bot.runtime.waiting import SLOW_SECONDS, StoreWaits
 from cogs.core import intake, send_backoff
 from cogs.core.error_boundary import respond
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
-from cogs.core.layouts import text_layout
+from cogs.core.layouts import layout
 from cogs.core.messages import PrivateMessage, private_notices
 from cogs.core.replies import acknowledge_and_keep, edit_pressed, reply_text, send_private, send_public
 from cogs.core.services import ROOM
@@ -125,7 +125,7 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
         if private:
             await reply_text(pressed, "at last")
         else:
-            await send_public(pressed, text_layout("at last"))
+            await send_public(pressed, layout("at last"))
 
     await respond(pressed, slow())
     assert pressed.followup.send.await_args.kwargs["ephemeral"] is private
