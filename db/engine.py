@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import ssl
 import stat
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -115,11 +115,6 @@ def pooler_options(url: URL) -> dict[str, Any]:
 def hint_for(error: BaseException) -> str:
     """Return a hint to append to an error's message, or "" if there is none."""
     return POOLER_HINT if getattr(error, "sqlstate", None) in STATEMENT_NAMES else ""
-
-
-def connections_in_use(engine: AsyncEngine) -> int:
-    checked_out: Callable[[], int] = getattr(engine.pool, "checkedout", lambda: 0)
-    return checked_out()
 
 
 def describe(url: URL) -> str:

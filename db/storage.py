@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -15,7 +14,7 @@ from bot.runtime.waiting import StoreWaits
 from bot.sharding.ownership import LeaseStore, Ownership
 from db.connections import Connections
 from db.daily import SqlDaily
-from db.engine import connections_in_use, create_engine, describe, file_of, refused
+from db.engine import create_engine, describe, file_of, refused
 from db.fence import LeaseFence, WriteCheck
 from db.journal import SqlJournal
 from db.key_values import MOVING, SqlBotMetadata, SqlKeyValueStore
@@ -72,7 +71,8 @@ class Storage:
         tidying = own(patience=PATIENCE, answers_within=TIDYING_SECONDS)
         self.fence, self.ownership = fence, ownership
         self.leases: LeaseStore | None = None if fence is None else SqlLeases(engine, fence)
-        self.connections_in_use = partial(connections_in_use, engine)
+        pool: Any = engine.pool
+        self.connections_in_use: Callable[[], int] = pool.checkedout
         self.journal = SqlJournal(engine, reads=reads, watch=watch, fence=check, waits=waits)
         self.league_store = SqlLeagueStore(opponents=opponents, **own(patience=PATIENCE))
         self.moderation = SqlModerationStore(opponents=opponents, **own(patience=PATIENCE))

@@ -157,17 +157,12 @@ class PictureCache:
                 if sprites and self._has_sprites:
                     drawn = self._keep(kind, shown, draw(shown))
                 else:
-                    drawn = await self._draw_beside(kind, shown, draw)
+                    async with self._drawing_lock:  # the event loop shares the interpreter with one thread
+                        drawn = self._cached.get(shown)  # others may have drawn it meanwhile
+                        drawn = drawn or self._keep(kind, shown, await asyncio.to_thread(draw, shown))
         except Exception:
             log.exception("a picture of a %s cannot be drawn", kind)
         return None if shown is None or drawn is None else Picture(*drawn, alternative(shown))
-
-    async def _draw_beside(
-        self, kind: str, shown: Content, draw: Callable[[Content], bytes]
-    ) -> tuple[str, bytes]:
-        async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
-            drawn = self._cached.get(shown)  # it may have been drawn while this waited for the lock
-            return drawn or self._keep(kind, shown, await asyncio.to_thread(draw, shown))
 
     def _keep(self, kind: str, key: Hashable, data: bytes) -> tuple[str, bytes]:
         drawing = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)

@@ -136,7 +136,9 @@ async def open_room(
     if interaction.guild_id is None or not isinstance(channel, Place):
         await reply_text(interaction, translator_of(interaction)("refused-here"))
         return None
-    parent = _parent_for(channel, where, await services.settings.of(interaction.guild_id))
+    settings = await services.settings.of(interaction.guild_id)
+    own = where is None and not isinstance(channel, discord.Thread) and settings.threads
+    parent = _channel_of_threads(channel) if own or where is StartLocation.OWN_THREAD else None
 
     async def open_in(channel_id: int) -> Room:
         return await services.rooms.open(
@@ -257,15 +259,6 @@ def _too_many_text(interaction: discord.Interaction, settings: GuildSettings, op
         return None
     links = comma_list(translate, (f"<#{channel_id}>" for channel_id in taken[:MAX_LINKS]))
     return translate("place-full", most=most, tables=links)
-
-
-def _parent_for(
-    channel: Place, where: StartLocation | None, settings: GuildSettings
-) -> discord.TextChannel | None:
-    """Return the channel in which to open a thread for the table, or None if the table stays here."""
-    if where is None and not isinstance(channel, discord.Thread) and settings.threads:
-        where = StartLocation.OWN_THREAD
-    return _channel_of_threads(channel) if where is StartLocation.OWN_THREAD else None
 
 
 async def _obstacle_text(

@@ -223,12 +223,16 @@ class TableMessages:
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:
-                if await self._edit(room, message, old, layout, pictures) or message.outdated:
-                    return
-            except discord.NotFound:
+                message.attachments = await self._edit_message(room, message, old, layout, pictures)
+            except discord.HTTPException as error:
+                gone = isinstance(error, discord.NotFound)
+                if not gone and error.code not in NOT_EDITABLE:
+                    raise
                 if message.outdated:
                     return
-                old = None
+                old = None if gone else old
+            else:
+                return
         await self._seal(room, message, state, pictured=pictures.main is not None)
         await self._count_request(room, message)
         channel = channel_of(self.client, room)
@@ -257,22 +261,6 @@ class TableMessages:
     def _replace(self, room: Room, message: _TableMessage, message_id: int) -> None:
         message.replaced.append(message_id)
         self.on_replaced(room)
-
-    async def _edit(
-        self,
-        room: Room,
-        message: _TableMessage,
-        message_id: int,
-        layout: ui.LayoutView,
-        pictures: MessagePictures,
-    ) -> bool:
-        try:
-            message.attachments = await self._edit_message(room, message, message_id, layout, pictures)
-        except discord.HTTPException as error:
-            if error.code in NOT_EDITABLE:
-                return False
-            raise
-        return True
 
     async def _edit_message(
         self,
