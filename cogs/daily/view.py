@@ -15,7 +15,6 @@ from bot.daily.standing import DailyStanding
 from bot.daily.tries import DailyTry
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Card, Colour
-from bot.engine.view import View
 from bot.i18n import Translator
 from bot.players.heuristics import is_right
 from bot.players.personas import PERSONAS
@@ -148,17 +147,14 @@ def daily_hand_layout(
     )
     if (seat := next(catches, None)) is not None:
         page = replace(page, catch=(seat, daily_names(translate, name, attempt.day)[seat]))
-    return hand_layout(translate, page, view=view, token="", notice=notice, heading=heading, ids=ids)
+    return hand_layout(translate, page, ids=ids, notice=notice, heading=heading)
 
 
 def daily_colour_layout(
     translate: Translator, attempt: DailyTry, card: Card, *, name: str, words: bool = False
 ) -> Layout:
-    view: View = attempt.game.view
     names = daily_names(translate, name, attempt.day)
-    return colour_layout(
-        translate, card, view=view, names=names, token="", words=words, ids=DailyIds(attempt)
-    )
+    return colour_layout(translate, card, ids=DailyIds(attempt), names=names, words=words)
 
 
 def daily_result_layout(

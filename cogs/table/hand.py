@@ -41,12 +41,12 @@ from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import remove_notice, reply_in_place
 from cogs.core.services import Press, services_of
 from cogs.core.verbs import Verb
-from cogs.table.hand_view import MORE, build_hand_page, card_pressed, hand_display, hand_layout, page_pressed
+from cogs.table import hand_view
 from cogs.table.open_hands import Ask, PageSource
 from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
 _Question: TypeAlias = Callable[..., ui.LayoutView]
-"""A question that still lacks view, token, notice and catch."""
+"""A question that still lacks ids, notice and catch."""
 
 
 async def show_hand(
@@ -71,15 +71,14 @@ async def show_hand(
     usual = hands.display_of(room, preferences)
     display = replace(usual, everything=True) if everything else usual
     view = _own_view(interaction, room)
-    hand_page = build_hand_page(translate, room.state, view, display, page=page)
+    hand_page = hand_view.build_hand_page(translate, room.state, view, display, page=page)
     picture = await hands.picture(room, interaction, hand_page, view)
     if picture is not None or preferences.style is Style.PICTURES:
         view = _own_view(interaction, room)  # others may have moved while it was drawn
-        newest = build_hand_page(translate, room.state, view, display, page=page)
+        newest = hand_view.build_hand_page(translate, room.state, view, display, page=page)
         picture, hand_page = (picture if newest.cards == hand_page.cards else None), newest
-    layout = hand_layout(
-        translate, hand_page, view=view, token=room.state.token, notice=notice, picture=picture
-    )
+    ids = hand_view.HandIds(view, room.state.token)
+    layout = hand_view.hand_layout(translate, hand_page, ids=ids, notice=notice, picture=picture)
     kept_notice = notice if lasting else None
     made_of = PageSource(room.revision, usual)
     async with hands.showing_hand(
@@ -129,7 +128,7 @@ async def turn_page(press: Press) -> None:
     if behind is not None:
         await open_hand(press, page=behind.page, everything=behind.everything)
         return
-    page, everything = page_pressed(press.arg)
+    page, everything = hand_view.page_pressed(press.arg)
     await open_hand(press, page=page, everything=everything)
 
 
@@ -328,7 +327,7 @@ async def draw_command(press: Press) -> None:
 async def explain_card(press: Press) -> None:
     """Explain in the hand why a card cannot be played now."""
     room, translate = press.room, press.translate
-    card = card_pressed(press.arg)
+    card = hand_view.card_pressed(press.arg)
     preferences = await press.services.preferences.of(press.user_id)
     state, view = room.state, room.view_of(press.user_id)
     if state.match is None or view is None or view.seat is None:
@@ -341,7 +340,7 @@ async def explain_card(press: Press) -> None:
         notice = translate("why-fits", card=card_text(translate, card))
     else:
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
-    display = hand_display(preferences, press.services.display.hands.faces)
+    display = hand_view.hand_display(preferences, press.services.display.hands.faces)
     page = page_with(view, card, display=display)
     await show_hand(press.interaction, room, page=page, everything=True, notice=notice)
 
@@ -353,19 +352,18 @@ async def ask(press: Press, *, notice: str | None = None) -> None:
     cards chosen so far for a set (`R7+`, `R7+B7+`).
     """
     room, hands = press.room, press.services.display.hands
-    make_question = _set_question if press.arg.endswith(MORE) else _question
+    make_question = _set_question if press.arg.endswith(hand_view.MORE) else _question
     preferences = await press.services.preferences.of(press.user_id)
     view = room.view_of(press.user_id)
     asked: _Question | str | None = None
     if view is not None and _is_current(room.state, view, press):
         asked = make_question(press, view, preferences, hands.faces)
-    if asked is None or isinstance(asked, str):
-        await show_hand(press.interaction, room, notice=asked or press.translate("refused-stale"))
+    if view is None or asked is None or isinstance(asked, str):
+        told = asked if isinstance(asked, str) else press.translate("refused-stale")
+        await show_hand(press.interaction, room, notice=told)
         return
-    question = asked
-    await show_question(
-        press, lambda catch: question(view=view, token=press.token, notice=notice, catch=catch)
-    )
+    question, ids = asked, hand_view.HandIds(view, press.token)
+    await show_question(press, lambda catch: question(ids=ids, notice=notice, catch=catch))
 
 
 async def show_question(press: Press, ask_with: Ask, *, until_turn: bool = False) -> None:
@@ -388,7 +386,9 @@ def _set_question(
     press: Press, view: View, preferences: Preferences, faces: CardFaces
 ) -> _Question | str | None:
     """Return the question for further cards of a set; else the reason why there is none, or None."""
-    chosen = [card_pressed(code) for code in press.arg.removesuffix(MORE).split(MORE)]
+    chosen = [
+        hand_view.card_pressed(code) for code in press.arg.removesuffix(hand_view.MORE).split(hand_view.MORE)
+    ]
     if not _begin_a_set(view, chosen):
         match, seat = press.room.state.match, view.seat
         if match is None or seat is None or len(chosen) == 1:

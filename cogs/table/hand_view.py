@@ -60,11 +60,12 @@ MORE: Final = "+"  # follows each chosen card in the custom_id of the question f
 
 
 class HandIds:
-    """Builds the custom_ids of one hand at one revision."""
+    """Builds the custom_ids of one hand, as its owner sees it at one revision."""
 
-    __slots__ = ("_accusation", "_jumping", "_pile", "_revision", "_token")
+    __slots__ = ("_accusation", "_jumping", "_pile", "_revision", "_token", "view")
 
     def __init__(self, view: View, token: str) -> None:
+        self.view = view
         self._token = token
         self._revision = view.revision
         self._jumping = not view.my_turn
@@ -94,15 +95,13 @@ def hand_layout(
     translate: Translator,
     page: HandPage,
     *,
-    view: View,
-    token: str,
+    ids: HandIds,
     notice: str | None = None,
     picture: Picture | None = None,
     heading: str = "",
-    ids: HandIds | None = None,
 ) -> ui.LayoutView:
     """Return the layout of a seat's hand: its cards as buttons, and its other actions."""
-    ids = ids or HandIds(view, token)
+    view = ids.view
     rows: list[Row] = []
     if view.outcome is None and view.hand:
         decisions = list(_decision_buttons(translate, page, ids))

@@ -28,6 +28,7 @@ from cogs.core.services import Press
 from cogs.core.verbs import Verb
 from cogs.table.cog import vote as open_vote
 from cogs.table.hand import ask, show_hand, show_question
+from cogs.table.hand_view import HandIds
 from cogs.table.question_view import PAGE, accuse_layout, reactions_layout
 from cogs.table.reactions import Reaction
 
@@ -118,7 +119,8 @@ async def ask_accused(press: Press) -> None:
     seats = (seat for seat in other_seats(view) if seat in accusable)
     others = seat_labels(translate, room.state, view, seats)
     page = parse_uint(press.arg.removeprefix(PAGE), 0)
-    question = partial(accuse_layout, translate, view=view, others=others, token=room.state.token, page=page)
+    ids = HandIds(view, room.state.token)
+    question = partial(accuse_layout, translate, ids=ids, others=others, page=page)
     await show_question(press, lambda catch: question(catch=catch))
 
 
@@ -173,7 +175,7 @@ async def press_react(press: Press) -> None:
     view = room.view_of(press.user_id)
     if view is None or view.seat is None:
         raise RoomRefused(Refusal.NOT_SEATED)
-    question = partial(reactions_layout, translate, view=view, token=room.state.token)
+    question = partial(reactions_layout, translate, ids=HandIds(view, room.state.token))
     await show_question(press, lambda catch: question(catch=catch), until_turn=True)
 
 

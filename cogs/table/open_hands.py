@@ -34,10 +34,10 @@ from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_
 from cogs.core.names import pictured_names, translator_of
 from cogs.core.picture_cache import PictureCache
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
-from cogs.table.hand_view import Catch, catch_offered, hand_display, hand_layout, page_to_show
+from cogs.table import hand_view
 from cogs.table.room_view import result_of_match
 
-Ask: TypeAlias = Callable[[Catch | None], ui.LayoutView]
+Ask: TypeAlias = Callable[[hand_view.Catch | None], ui.LayoutView]
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class OpenHand:
     """The match revision when a question replaced the hand; None if none did."""
     until_turn: bool = False  # whether the question stays while others move
     ask: Ask | None = None  # makes the question with the catch offered beside it
-    catch: Catch | None = None  # the seat that the question offers to catch
+    catch: hand_view.Catch | None = None  # the seat that the question offers to catch
     message: PrivateMessage | None = None  # the message; None until Discord has accepted it
     outdated: bool = False  # whether something changed before there was a message to refresh
     made_of: PageSource | None = None
@@ -169,14 +169,18 @@ class OpenHands:
         async with self._registered(room, opened):
             yield opened, ask(catch)
 
-    def _catch_for(self, room: Room, interaction: discord.Interaction) -> Catch | None:
+    def _catch_for(self, room: Room, interaction: discord.Interaction) -> hand_view.Catch | None:
         view = room.view_of(interaction.user.id)
         translate = translator_of(interaction)
-        return None if view is None else catch_offered(translate, room.state, view, self.catchable(room))
+        return (
+            None
+            if view is None
+            else hand_view.catch_offered(translate, room.state, view, self.catchable(room))
+        )
 
     def display_of(self, room: Room, preferences: Preferences) -> HandDisplay:
         reacts, catchable = self.reacts(room), self.catchable(room)
-        return hand_display(preferences, self.faces, reacts=reacts, catchable=catchable)
+        return hand_view.hand_display(preferences, self.faces, reacts=reacts, catchable=catchable)
 
     def page_number(self, room: Room, user_id: int) -> int:
         """Return the page of the hand that somebody has open, from 0."""
@@ -399,9 +403,9 @@ class OpenHands:
             shown.hand_number, shown.notice_is_new = view.hand_number, False
         elif view.my_turn or view.hand_number != shown.hand_number:
             shown.notice = None
-        translate, token = translator_of(shown.interaction), room.state.token
+        translate, ids = translator_of(shown.interaction), hand_view.HandIds(view, room.state.token)
         picture = await self.picture(room, shown.interaction, page, view)
-        layout = hand_layout(translate, page, view=view, token=token, notice=shown.notice, picture=picture)
+        layout = hand_view.hand_layout(translate, page, ids=ids, notice=shown.notice, picture=picture)
         options = attachment_options(picture, had_picture=shown.has_picture)
         shown.has_picture = picture is not None
         return await self._edit(room, user_id, shown, partial(message.edit, layout, **options))
@@ -462,7 +466,7 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
         waits = shown.until_turn and not view.my_turn and view.outcome is None
         if waits or room.state.current(view.seat, asked):
             return None
-    page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
+    page = hand_view.page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
     unchanged = page == shown.page and asked is None and not shown.notice_is_new
     return None if unchanged else page
 

@@ -21,16 +21,7 @@ from cogs.core.custom_ids import MAX_CHOICES
 from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Menu, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.verbs import Verb
-from cogs.table.hand_view import (
-    MORE,
-    Catch,
-    CustomId,
-    HandIds,
-    card_rows,
-    catch_button,
-    colour_button,
-    uno_button,
-)
+from cogs.table import hand_view
 from cogs.table.reactions import Reaction
 
 PAGE: Final = "~"  # separates, in a custom_id, the card of a question from the page of players
@@ -40,62 +31,57 @@ def colour_layout(
     translate: Translator,
     card: Card,
     *,
-    view: View,
+    ids: hand_view.HandIds,
     names: Sequence[str],
-    token: str,
     sure: bool = True,
     words: bool = False,
     notice: str | None = None,
-    catch: Catch | None = None,
-    ids: HandIds | None = None,
+    catch: hand_view.Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question for the colour of a wild card; `sure` if no confirmation follows."""
-    ids = ids or HandIds(view, token)
-    held = [kind for kind in view.hand if kind is not card]
+    held = [kind for kind in ids.view.hand if kind is not card]
     most = max(count for _, count in colours_held(held))
     colours: list[Button] = []
     for colour, count in colours_held(held):
         play = f"{card.code}>{colour.value}"
         style = ButtonStyle.primary if count == most else ButtonStyle.secondary
         custom_id = ids.play(play) if sure else ids(Verb.SURE, play)
-        colours.append(colour_button(translate, colour, count, custom_id, style=style, words=words))
-    question = _with_notice(colour_question(translate, card, view, names), notice)
-    rows = (row(*colours), row(*_ways_back(translate, view, ids, card.code, catch)))
-    return layout(question, rows=rows, accent=accent_of(view))
+        colours.append(hand_view.colour_button(translate, colour, count, custom_id, style=style, words=words))
+    question = _with_notice(colour_question(translate, card, ids.view, names), notice)
+    rows = (row(*colours), row(*_ways_back(translate, ids, card.code, catch)))
+    return layout(question, rows=rows, accent=accent_of(ids.view))
 
 
 def sure_layout(
     translate: Translator,
     play: PlayCard,
     *,
-    view: View,
+    ids: hand_view.HandIds,
     names: Sequence[str],
-    token: str,
     notice: str | None = None,
-    catch: Catch | None = None,
+    catch: hand_view.Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question whether to really play a Wild Draw Four."""
-    ids = HandIds(view, token)
     text = format_action(play)
     yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
-    question = _with_notice(colour_question(translate, play.card, view, names, colour=play.colour), notice)
-    rows = (row(yes, *_ways_back(translate, view, ids, text, catch, beside=[yes])),)
-    return layout(question, rows=rows, accent=accent_of(view))
+    question = _with_notice(
+        colour_question(translate, play.card, ids.view, names, colour=play.colour), notice
+    )
+    rows = (row(yes, *_ways_back(translate, ids, text, catch, beside=[yes])),)
+    return layout(question, rows=rows, accent=accent_of(ids.view))
 
 
 def swap_layout(
     translate: Translator,
     play: PlayCard | PlaySet,
     *,
-    view: View,
+    ids: hand_view.HandIds,
     partners: Sequence[tuple[int, str]],
-    token: str,
     page: int = 0,
     notice: str | None = None,
-    catch: Catch | None = None,
+    catch: hand_view.Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question for the swap partner; `partners` are seats with labels, in this order."""
-    ids = HandIds(view, token)
     laid = play.cards if isinstance(play, PlaySet) else (play.card,)
     text = "+".join(card.code for card in laid)
     rows = list(
@@ -108,22 +94,20 @@ def swap_layout(
             page=page,
         )
     )
-    rows.append(row(*_ways_back(translate, view, ids, text, catch)))
+    rows.append(row(*_ways_back(translate, ids, text, catch)))
     title = translate("hand-swap", card=" + ".join(card_text(translate, card) for card in laid))
-    return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(view))
+    return layout(_with_notice(f"### {title}", notice), rows=rows, accent=accent_of(ids.view))
 
 
 def accuse_layout(
     translate: Translator,
     *,
-    view: View,
+    ids: hand_view.HandIds,
     others: Sequence[tuple[int, str]],
-    token: str,
     page: int = 0,
-    catch: Catch | None = None,
+    catch: hand_view.Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question whom to accuse; `others` are the possible seats with labels."""
-    ids = HandIds(view, token)
     rows = list(
         _seat_rows(
             translate,
@@ -135,17 +119,17 @@ def accuse_layout(
         )
     )
     rows.append(row(*_back_and_catch(translate, ids, catch)))
-    title, note = translate("hand-accuse"), translate("hand-accuse-note", count=view.rules.table_talk)
-    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(view))
+    title, note = translate("hand-accuse"), translate("hand-accuse-note", count=ids.view.rules.table_talk)
+    return layout(f"### {title}\n-# {note}", rows=rows, accent=accent_of(ids.view))
 
 
 def _seat_rows(
     translate: Translator,
     seats: Sequence[tuple[int, str]],
     *,
-    chosen: CustomId,
-    each: Callable[[int], CustomId],
-    turned: Callable[[int], CustomId],
+    chosen: hand_view.CustomId,
+    each: Callable[[int], hand_view.CustomId],
+    turned: Callable[[int], hand_view.CustomId],
     page: int,
 ) -> Iterator[Row]:
     """Yield rows to choose a seat: buttons for a few, a select for more, with pages for many."""
@@ -168,22 +152,21 @@ def _seat_rows(
 
 def _ways_back(
     translate: Translator,
-    view: View,
-    ids: HandIds,
+    ids: hand_view.HandIds,
     question: str,
-    catch: Catch | None,
+    catch: hand_view.Catch | None,
     *,
     beside: Sequence[Button] = (),
 ) -> list[Button]:
     """Return the way back to the hand and the UNO and catch buttons, which questions do not block."""
-    calls = [uno_button(translate, ids, question)] if can_call(view) else []
+    calls = [hand_view.uno_button(translate, ids, question)] if can_call(ids.view) else []
     return _back_and_catch(translate, ids, catch, others=calls, beside=beside)
 
 
 def _back_and_catch(
     translate: Translator,
-    ids: HandIds,
-    catch: Catch | None,
+    ids: hand_view.HandIds,
+    catch: hand_view.Catch | None,
     *,
     others: Sequence[Button] = (),
     beside: Sequence[Button] = (),
@@ -191,7 +174,7 @@ def _back_and_catch(
     """Return the way back to the hand, then `others`, and last a catch, so that nothing moves for it."""
     ways = [button(translate("button-back"), ids(Verb.PAGE, "0")), *others]
     if catch is not None:
-        ways.append(catch_button(translate, catch, ids, beside=[*beside, *ways]))
+        ways.append(hand_view.catch_button(translate, catch, ids, beside=[*beside, *ways]))
     return ways
 
 
@@ -231,17 +214,16 @@ def set_layout(
     translate: Translator,
     chosen: Sequence[Card],
     *,
-    view: View,
-    token: str,
+    ids: hand_view.HandIds,
     faces: CardFaces = NO_FACES,
     words: bool = False,
     notice: str | None = None,
-    catch: Catch | None = None,
+    catch: hand_view.Catch | None = None,
 ) -> ui.LayoutView:
     """Return the question which cards to lay together with the `chosen` ones; the first was tapped."""
-    ids, first = HandIds(view, token), chosen[0]
+    first = chosen[0]
     look = _Look(translate, None if words else faces)
-    rest = Counter(card for card in view.hand if card.number == first.number)
+    rest = Counter(card for card in ids.view.hand if card.number == first.number)
     rest.subtract(chosen)
     further = sorted(rest.elements(), key=lambda card: card.rank)
     only_one = len(chosen) == 1 and len(further) == 1
@@ -262,23 +244,23 @@ def set_layout(
     else:
         lines.append(translate("hand-set-hint"))
     rows = [
-        row(*_decisions(translate, chosen, view, ids)),
-        *card_rows(cards, MAX_COMPONENTS - BESIDE_THE_CARDS, words=words),
-        row(*_ways_back(translate, view, ids, _chosen_text(chosen), catch)),
+        row(*_decisions(translate, chosen, ids)),
+        *hand_view.card_rows(cards, MAX_COMPONENTS - BESIDE_THE_CARDS, words=words),
+        row(*_ways_back(translate, ids, _chosen_text(chosen), catch)),
     ]
-    return layout(_with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
+    return layout(_with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(ids.view))
 
 
-def _decisions(translate: Translator, chosen: Sequence[Card], view: View, ids: HandIds) -> Iterator[Button]:
+def _decisions(translate: Translator, chosen: Sequence[Card], ids: hand_view.HandIds) -> Iterator[Button]:
     """Yield the two ways to go on: the first card alone, or all chosen ones."""
     first = chosen[0].code
-    alone = ids(Verb.SWAP, first) if _swaps(view, [chosen[0]]) else ids.play(first)
+    alone = ids(Verb.SWAP, first) if _swaps(ids.view, [chosen[0]]) else ids.play(first)
     several = len(chosen) > 1
     style = ButtonStyle.secondary if several else ButtonStyle.primary
     yield button(translate("button-only-this"), alone, style=style)
     if several:
         text = format_action(PlaySet(tuple(chosen)))
-        together = ids(Verb.SWAP, text) if _swaps(view, chosen) else ids.play(text)
+        together = ids(Verb.SWAP, text) if _swaps(ids.view, chosen) else ids.play(text)
         label = translate("button-play-set", count=len(chosen))
         yield button(label, together, style=ButtonStyle.primary)
 
@@ -289,7 +271,7 @@ def _swaps(view: View, cards: Sequence[Card]) -> bool:
     return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
 
 
-def _chosen(look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool) -> Iterator[Button]:
+def _chosen(look: _Look, chosen: Sequence[Card], ids: hand_view.HandIds, *, fixed: bool) -> Iterator[Button]:
     """Yield the further chosen cards; a press takes one back."""
     for place, card in enumerate(chosen[1:], start=1):
         without = [*chosen[:place], *chosen[place + 1 :]]
@@ -298,25 +280,24 @@ def _chosen(look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool) -
         yield button(label, _with(ids, without), style=style, emoji=emoji, disabled=fixed)
 
 
-def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:
+def _with(ids: hand_view.HandIds, cards: Sequence[Card]) -> hand_view.CustomId:
     return ids(Verb.TOGETHER, _chosen_text(cards))
 
 
 def _chosen_text(cards: Sequence[Card]) -> str:
-    return MORE.join(card.code for card in cards) + MORE
+    return hand_view.MORE.join(card.code for card in cards) + hand_view.MORE
 
 
 REACTIONS_IN_A_ROW: Final = 3
 
 
 def reactions_layout(
-    translate: Translator, *, view: View, token: str, catch: Catch | None = None
+    translate: Translator, *, ids: hand_view.HandIds, catch: hand_view.Catch | None = None
 ) -> ui.LayoutView:
     """Return the question for a reaction, with *Preferences*, since a catch may hide that in the hand."""
-    ids = HandIds(view, token)
     buttons = [button(None, ids(Verb.REACT, one.value), emoji=one.emoji) for one in Reaction]
     rows = [row(*some) for some in batched(buttons, REACTIONS_IN_A_ROW)]
     options = button(translate("button-preferences"), OPEN_PREFERENCES)
     ways = _back_and_catch(translate, ids, catch, others=[options])
     title, note = translate("hand-reactions"), translate("hand-reactions-note")
-    return layout(f"### {title}\n-# {note}", rows=[*rows, row(*ways)], accent=accent_of(view))
+    return layout(f"### {title}\n-# {note}", rows=[*rows, row(*ways)], accent=accent_of(ids.view))

@@ -28,7 +28,7 @@ from cogs.core.links import OPEN_PREFERENCES, DealCheckId, ReplayStartId
 from cogs.core.names import escaped, result_text, seat_names
 from cogs.core.verbs import Verb
 from cogs.lobby.panels import manage_layout
-from cogs.table.hand_view import hand_layout
+from cogs.table.hand_view import HandIds, hand_layout
 from cogs.table.question_view import accuse_layout, colour_layout, swap_layout
 from cogs.table.room_view import ResultId, closed_layout, room_layout
 from cogs.table.view import ping_view
@@ -335,7 +335,7 @@ class Held:
         view = self.match.view(self.seat)
         names = seat_names(TRANSLATE, playing(self.match))
         return hand_layout(
-            TRANSLATE, hand_page(TRANSLATE, view, names, page=page), view=view, token=TOKEN, notice=notice
+            TRANSLATE, hand_page(TRANSLATE, view, names, page=page), ids=HandIds(view, TOKEN), notice=notice
         )
 
 
@@ -380,7 +380,7 @@ def test_the_fullest_hand_fits_with_a_picture_and_a_vote(more: dict[str, Any]) -
     view = position(SIXTY, "B9", top="R5").view(0)
     page = replace(hand_page(TRANSLATE, view, ("A", "B")), hidden=9, vote=True, **more)
     picture = Picture("hand-0.png", b"", "Your cards")
-    check_limits(hand_layout(TRANSLATE, page, view=view, token=TOKEN, notice="x", picture=picture))
+    check_limits(hand_layout(TRANSLATE, page, ids=HandIds(view, TOKEN), notice="x", picture=picture))
 
 
 def rows_of(hand: str) -> list[int]:
@@ -406,9 +406,9 @@ def test_the_choice_of_a_player_fits_with_any_number(seats: int) -> None:
     found: list[str] = []
     for page in range(-(-seats // 25)):
         swap = swap_layout(
-            TRANSLATE, PlayCard(card("R7")), view=view, partners=others, token=TOKEN, page=page
+            TRANSLATE, PlayCard(card("R7")), ids=HandIds(view, TOKEN), partners=others, page=page
         )
-        accusing = accuse_layout(TRANSLATE, view=view, others=others, token=TOKEN, page=page)
+        accusing = accuse_layout(TRANSLATE, ids=HandIds(view, TOKEN), others=others, page=page)
         for asked in (swap, accusing):
             check_limits(asked)
             assert all(ButtonId.template().fullmatch(custom_id) for custom_id in ids(asked))
@@ -441,9 +441,8 @@ def test_a_hand_that_is_over_or_left_has_no_buttons_to_decide() -> None:
 
 @pytest.mark.parametrize("code", ["W", "W4"])
 def test_a_wild_card_asks_for_one_of_four_colours(code: str) -> None:
-    layout = colour_layout(
-        TRANSLATE, card(code), view=position("W W4 R1", "B1").view(0), names=("A", "B"), token=TOKEN
-    )
+    asking = HandIds(position("W W4 R1", "B1").view(0), TOKEN)
+    layout = colour_layout(TRANSLATE, card(code), ids=asking, names=("A", "B"))
     check_limits(layout)
     assert [custom_id.rsplit(":", 1)[1] for custom_id in ids(layout)] == [
         *(f"{code}>{colour.value}" for colour in Colour),
@@ -464,7 +463,7 @@ async def test_no_layout_listens_itself() -> None:
     layouts: list[ui.LayoutView | ui.View] = [
         *(room_layout(TRANSLATE, state) for state in STAGES.values()),
         held.layout(),
-        colour_layout(TRANSLATE, card("W"), view=held.match.view(0), names=("A", "B"), token=TOKEN),
+        colour_layout(TRANSLATE, card("W"), ids=HandIds(held.match.view(0), TOKEN), names=("A", "B")),
         layout("x"),
         ping_view(TRANSLATE, STAGES["table of ten"], 0),
     ]

@@ -144,7 +144,7 @@ async def test_a_hand_that_the_answer_showed_is_not_made_again(
         made.append(args)
         return page_to_show(*args)
 
-    monkeypatch.setattr("cogs.table.open_hands.page_to_show", make)
+    monkeypatch.setattr("cogs.table.hand_view.page_to_show", make)
     usual = PageSource(room.revision, HandDisplay())
     async with hands.showing_hand(
         room, press(), page_of(room, BOB), None, has_picture=False, made_of=usual

@@ -16,8 +16,7 @@ from bot.engine.cards import card
 from bot.i18n import translator
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.state.room_state import Person
-from cogs.table import open_hands as module
-from cogs.table.hand_view import hand_layout
+from cogs.table import hand_view
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import controls_of, hall, text_of
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
     from discord import ui
 
-    from bot.engine.view import View
     from bot.rooms.stores.settings import Preferences
     from tests.support.hall import Guest, Hall
 
@@ -191,12 +189,14 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_from_being_refreshed(
 ) -> None:
     ann, _, cleo = await three(house)
 
-    def broken_for_ben(*args: Any, view: View, **options: Any) -> ui.LayoutView:
-        if view.seat == 1:
-            raise ValueError("no ink")
-        return hand_layout(*args, view=view, **options)
+    drawn = hand_view.hand_layout
 
-    monkeypatch.setattr(module, "hand_layout", broken_for_ben)
+    def broken_for_ben(*args: Any, ids: hand_view.HandIds, **options: Any) -> ui.LayoutView:
+        if ids.view.seat == 1:
+            raise ValueError("no ink")
+        return drawn(*args, ids=ids, **options)
+
+    monkeypatch.setattr(hand_view, "hand_layout", broken_for_ben)
     await ann.types("uno play", card="R1")
     assert "Red 1" in cleo.sees()
     [complaint] = house.forgive()

@@ -28,7 +28,7 @@ from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
-from cogs.table.hand_view import build_hand_page, hand_layout
+from cogs.table.hand_view import HandIds, build_hand_page, hand_layout
 from cogs.table.pings import Pings
 from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
@@ -198,32 +198,33 @@ def _hand(moment: Moment, view: View, display: HandDisplay, *, drawn: bool) -> I
     playable = [button.card for button in page.buttons if button.playable]
     alternative = hand_alternative(TRANSLATE, page.cards, playable)
     picture = Picture("hand.png", b"", alternative)
-    yield "hand", _shown(hand_layout(TRANSLATE, page, view=view, token=moment.state.token, picture=picture))
+    yield "hand", _shown(hand_layout(TRANSLATE, page, ids=HandIds(view, moment.state.token), picture=picture))
     if drawn and view.hand:
         yield "picture of the hand", hand_picture(page.cards, playable=playable).hex()
 
 
 def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    ids = HandIds(view, state.token)
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     for card in dict.fromkeys(action.card for action in plays):
         partners = {action.swap_with for action in plays if action.card is card} - {None}
         if card.wild:
-            asked = colour_layout(TRANSLATE, card, view=view, names=names, token=state.token)
+            asked = colour_layout(TRANSLATE, card, ids=ids, names=names)
         elif partners:
             seats = [seat for seat in view.order if seat in partners]
             labels = seat_labels(TRANSLATE, state, view, seats)
-            asked = swap_layout(TRANSLATE, PlayCard(card), view=view, partners=labels, token=state.token)
+            asked = swap_layout(TRANSLATE, PlayCard(card), ids=ids, partners=labels)
         else:
             continue
         yield f"question about {card.code}", _shown(asked)
     for card in dict.fromkeys(action.cards[0] for action in view.legal if isinstance(action, PlaySet)):
-        yield f"what with {card.code}", _shown(set_layout(TRANSLATE, [card], view=view, token=state.token))
+        yield f"what with {card.code}", _shown(set_layout(TRANSLATE, [card], ids=ids))
     accused = [action.seat for action in view.legal if isinstance(action, Accuse)]
     if accused:
         labels = seat_labels(TRANSLATE, state, view, accused)
         yield (
             "whom to accuse",
-            _shown(accuse_layout(TRANSLATE, view=view, others=labels, token=state.token)),
+            _shown(accuse_layout(TRANSLATE, ids=ids, others=labels)),
         )
 
 
