@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import discord
 
@@ -32,7 +33,7 @@ from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 from cogs.table.display import ChannelDisplay
 from cogs.table.table_messages import NOT_EDITABLE
-from cogs.tournament.tables import TournamentRooms, TournamentTables
+from cogs.tournament.tables import TournamentTables
 from cogs.tournament.view import tournament_layout
 
 log = logging.getLogger(__name__)
@@ -265,13 +266,21 @@ class TournamentUpdates:
             show=self.panels.mark_dirty,
         )
         self._runner = TournamentRunner(self.tournaments, tables)
-        self._rooms = TournamentRooms(self._runner.note)
+        self._seen: WeakKeyDictionary[Room, object] = WeakKeyDictionary()
         self.screens = screens
         self._beginning = Job(self._begin, name="tournaments-begin", clock=self.tournaments.clock)
         rooms.services.observers.append(self)
 
     def room_changed(self, room: Room) -> None:
-        self._rooms.room_changed(room)
+        """Have a tournament look at a change of its table, if it matters: most moves do not."""
+        state = room.state
+        if state.tournament is None:
+            return
+        hand = 0 if state.match is None else state.match.hand_number
+        seen = (state.stage, state.accounts, hand, room.closed)
+        if self._seen.get(room) != seen:
+            self._seen[room] = seen
+            self._runner.note(state.tournament.tournament_id)
 
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
         """Extend deadlines by the length of an outage, in the servers that it affected."""

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from weakref import WeakKeyDictionary
 
 import discord
 
@@ -204,26 +203,6 @@ class TournamentTables:
             await channel.send(unbroken(text), allowed_mentions=mention_only(people))
         except SEND_ERRORS as error:
             log.info("tournament %s: a message to channel %s failed: %r", tournament.id, channel_id, error)
-
-
-class TournamentRooms:
-    """Observes rooms, and reports relevant changes at tournament tables."""
-
-    def __init__(self, note: Callable[[str], None]) -> None:
-        """Start empty; `note` is called with the id of a tournament."""
-        self._note = note
-        self._seen: WeakKeyDictionary[Room, object] = WeakKeyDictionary()
-
-    def room_changed(self, room: Room) -> None:
-        """Report a change of a tournament table, if it matters: most moves do not."""
-        state = room.state
-        if state.tournament is None:
-            return
-        hand = 0 if state.match is None else state.match.hand_number
-        seen = (state.stage, state.accounts, hand, room.closed)
-        if self._seen.get(room) != seen:
-            self._seen[room] = seen
-            self._note(state.tournament.tournament_id)
 
 
 def seated_table(room: Room) -> SeatedTable:
