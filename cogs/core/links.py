@@ -32,7 +32,7 @@ def replay_button(translate: Translator, match_id: str, *, before: int | None = 
 
 @dataclass(frozen=True)
 class TournamentId(CustomId, kind="tournament"):
-    """Custom_id of the buttons of a tournament, except those that turn a page."""
+    """Custom_id of the buttons of a tournament, which is looked up, except those that turn a page."""
 
     verb: str = word("[a-z]{1,12}")
     id: str = word("[0-9a-f]{8}")
@@ -66,11 +66,6 @@ class TournamentVerb(Enum):
     STAY = "stay"  # changes nothing, after a question
 
 
-def tournament_button_id(verb: TournamentVerb, tournament_id: str) -> str:
-    """Return a custom_id; the tournament is looked up when it is pressed."""
-    return str(TournamentId(verb.value, tournament_id))
-
-
 def tournament_button(
     translate: Translator,
     verb: TournamentVerb,
@@ -79,15 +74,14 @@ def tournament_button(
     style: ButtonStyle = ButtonStyle.secondary,
 ) -> Button:
     label = translate(f"button-tournament-{verb.value}")
-    return button(label, tournament_button_id(verb, tournament_id), style=style)
+    return button(label, TournamentId(verb.value, tournament_id), style=style)
 
 
 MAX_TOURNAMENT_NAME: Final = 60
 
 
 def tournament_link(translate: Translator, tournament_id: str) -> Button:
-    custom_id = tournament_button_id(TournamentVerb.SHOW, tournament_id)
-    return button(translate("button-tournament"), custom_id)
+    return button(translate("button-tournament"), TournamentId(TournamentVerb.SHOW.value, tournament_id))
 
 
 def tournament_name(name: str) -> str:

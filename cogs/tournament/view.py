@@ -25,10 +25,10 @@ from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.attachments import Picture
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import (
+    TournamentId,
     TournamentPageId,
     TournamentVerb,
     tournament_button,
-    tournament_button_id,
     tournament_name,
 )
 from cogs.table.lobby_view import rules_name
@@ -164,7 +164,7 @@ def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary])
         return layout(f"## {title}", translate("tournament-list-empty"))
     lines = [f"**{number}.** {_line(translate, one)}" for number, one in enumerate(tournaments, 1)]
     shown = [
-        button(str(number), tournament_button_id(TournamentVerb.SHOW, one.id))
+        button(str(number), TournamentId(TournamentVerb.SHOW.value, one.id))
         for number, one in enumerate(tournaments[:OPENABLE], 1)
     ]
     return layout(f"## {title}", "\n".join(lines), rows=[row(*shown)])

@@ -9,7 +9,7 @@ import pytest
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.registry import Tournaments
-from cogs.core.links import TournamentVerb, tournament_button_id
+from cogs.core.links import TournamentId, TournamentVerb
 from cogs.table.lobby_view import LAST
 from tests.e2e.test_match_access import deny
 from tests.e2e.test_tournaments import CREATE, PLAN, calls_off, forges, opened, panel, passes, sits, stored
@@ -196,7 +196,7 @@ async def test_who_cannot_see_a_channel_neither_sees_nor_enters_its_tournament(h
     assert not house.messages(zoe.channel)
     await zoe.types("uno start")
     for verb in (TournamentVerb.ENTER, TournamentVerb.SHOW, TournamentVerb.WITHDRAW, TournamentVerb.STAY):
-        forged = tournament_button_id(verb, tournament.id)
+        forged = str(TournamentId(verb.value, tournament.id))
         assert unknown in await forges(house, zoe, house.table(zoe.channel), forged)
     assert (await stored(house)).find(zoe.member.id) is None
 

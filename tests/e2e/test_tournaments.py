@@ -18,7 +18,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.kinds import winners
 from bot.tournaments.tournament import Tournament, TournamentStage
-from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id
+from cogs.core.links import TournamentId, TournamentPageId, TournamentVerb
 from tests.e2e.strategy import Player, guest_at_turn
 from tests.e2e.test_forged_commands import sends
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -242,7 +242,7 @@ async def test_nobody_but_moderators_opens_one_or_calls_it_off(house: Hall) -> N
     assert "calloff" not in [button.verb for button in buttons_of(ben.panel)]
     tournament = await stored(house)
     for verb in (TournamentVerb.CALL_OFF, TournamentVerb.CANCEL):
-        forged = tournament_button_id(verb, tournament.id)
+        forged = str(TournamentId(verb.value, tournament.id))
         assert refused in await forges(house, ben, panel(house, host.channel), forged)
     assert (await stored(house)).stage is TournamentStage.SIGN_UP
     await calls_off(host)
@@ -267,7 +267,7 @@ async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: H
     assert await rival.types("uno-admin end") == refused
     await rival.types("league tournament")
     assert await rival.presses(rival.panel, "calloff") == refused
-    forged = tournament_button_id(TournamentVerb.CANCEL, (await stored(house)).id)
+    forged = str(TournamentId(TournamentVerb.CANCEL.value, (await stored(house)).id))
     assert refused in await forges(house, rival, house.table(thread), forged)
     assert (await stored(house)).stage is TournamentStage.RUNNING
     assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
@@ -295,7 +295,7 @@ async def test_whoever_opened_one_begins_it_at_once(house: Hall) -> None:
         text_of(panel(house, host.channel)),
     ):
         assert QUARTER_FINAL in part
-    begin = tournament_button_id(TournamentVerb.BEGIN, begun.id)
+    begin = str(TournamentId(TournamentVerb.BEGIN.value, begun.id))
     late = await forges(house, other, panel(house, host.channel), begin)
     assert late == TRANSLATE("tournament-refused-sign-up-over")
     chosen = await ann.suggested(command="league tournament", option="tournament")
@@ -328,7 +328,7 @@ async def test_late_and_double_presses_change_nothing(house: Hall) -> None:
     assert TRANSLATE("tournament-refused-entered-already") in await ann.presses(old, "enter")
     await passes(house, minutes=61)
     zoe = house.guest("Zoe", host.channel)
-    enter = tournament_button_id(TournamentVerb.ENTER, (await stored(house)).id)
+    enter = str(TournamentId(TournamentVerb.ENTER.value, (await stored(house)).id))
     late = await forges(house, zoe, panel(house, host.channel), enter)
     assert TRANSLATE("tournament-refused-sign-up-over") in late
     [thread] = host.channel.threads
@@ -343,7 +343,7 @@ async def test_late_and_double_presses_change_nothing(house: Hall) -> None:
 @pytest.mark.parametrize(
     "custom_id",
     [
-        tournament_button_id(TournamentVerb.SHOW, "0" * 8),
+        str(TournamentId(TournamentVerb.SHOW.value, "0" * 8)),
         "tournament:nonsense:00000000",
         str(TournamentPageId("after", "0" * 8, 9999)),
     ],
