@@ -248,7 +248,9 @@ class UnoBot(ShardedClient):
             client=self, limiter=limiter, rooms=self.rooms, forget=self._forget, clock=clock
         )
         self.services = self._make_services(clock, entropy, retention or Retention())
-        self._damaged_tables = DamagedTables(client=self, rooms=self.rooms, key_values=kept, limiter=limiter)
+        self._damaged_tables = DamagedTables(
+            client=self, rooms=self.rooms, settings=self.settings, key_values=kept, limiter=limiter
+        )
         self._shards = serve_shards(self, self._closer)
 
     def _guard_events(self, ownership: Ownership) -> None:

@@ -111,7 +111,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "table-course-": {format_.value for format_ in Format},
     "rules-drawing-": {drawing.value for drawing in Drawing},
     "rules-stacking-": {stacking.value for stacking in Stacking} - {Stacking.OFF.value},
-    "settings-": {"channels", "preset", "party", "clock", "most_rooms"},
+    "settings-": {"channels", "preset", "party", "clock", "locale", "most_rooms"},
     "settings-clock-": {str(clock or 0) for clock in CLOCKS},
     "switch-": {f"{name}-{held}" for name in (*SWITCHES, "podium") for held in ("on", "off")},
     "vote-": {ballot.value for ballot in Ballot},

@@ -78,6 +78,7 @@ class Rooms:
         parent_id: int | None = None,
         computers: int = 0,
         tournament: TournamentMatch | None = None,
+        locale: str | None = None,
     ) -> Room:
         """Open a lobby, which replaces a finished match; cancelling the caller does not undo it.
 
@@ -99,6 +100,7 @@ class Rooms:
             timing=Timing(clock=clock),
             parent_id=parent_id,
             tournament=tournament,
+            locale=locale,
         )
         return await uninterrupted(self._open(channel_id, guild_id, fresh))
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.i18n import translator
 from bot.rooms.ports import KeyValueStore, UnreadableRoom, ValueKind
 from bot.rooms.registry import Rooms
+from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.jobs import Tasks
 from cogs.admin.view import damaged_layout
+from cogs.core.languages import server_translator
 from cogs.core.rate_limiter import RateLimiter, Urgency
 
 log = logging.getLogger(__name__)
@@ -24,6 +25,7 @@ class DamagedTables:
 
     client: discord.Client
     rooms: Rooms
+    settings: SettingsStore
     key_values: KeyValueStore
     limiter: RateLimiter
     _tasks: Tasks = field(default_factory=Tasks, init=False)
@@ -61,7 +63,8 @@ class DamagedTables:
                 await self.client.fetch_channel(room.channel_id)
                 return
             channel = self.client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
-            await channel.send(view=damaged_layout(translator()))
+            translate = await server_translator(self.client, self.settings, room.guild_id or 0)
+            await channel.send(view=damaged_layout(translate))
         except discord.NotFound:
             await self.rooms.discard(room.channel_id)  # the channel is gone, so nobody needs the table
             return

@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.rules import PARTY, PRESETS, QUICK, VARIANTS
-from bot.i18n import Translator, comma_list
+from bot.i18n import Translator, comma_list, language_name, locales
 from bot.render.rules import variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.cached_store import Limit, Switch
@@ -56,6 +56,9 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
             [(one, translate(f"settings-clock-{one or 0}")) for one in CLOCKS],
         ),
     }
+    if len(locales()) > 1:
+        spoken = [(None, translate("settings-locale-any")), *((one, language_name(one)) for one in locales())]
+        menus["locale"] = layouts.choice_menu(setting_id(SETTINGS, "locale"), settings.locale, spoken)
     if isinstance(limit := kinds["most_rooms"], Limit):
         limits = [
             (one, translate("settings-rooms-any") if one is None else translate("settings-rooms", most=one))

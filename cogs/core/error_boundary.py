@@ -20,6 +20,7 @@ from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, moment_of
 from bot.runtime import log_context
 from cogs.core import intake, replies
+from cogs.core.languages import note_reader, set_reader
 from cogs.core.layouts import layout
 from cogs.core.messages import in_private
 from cogs.core.names import escaped, translator_of
@@ -102,8 +103,10 @@ async def _is_to_be_done(
 
 async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
     try:
+        await set_reader(interaction)
         check_rights(interaction)
         await work
+        await note_reader(interaction)
     except (RoomRefused, IllegalAction) as error:
         intake.note_outcome(interaction, intake.AnswerOutcome.REFUSED)
         await _try_to_tell_why(interaction, error)

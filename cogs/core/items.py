@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
@@ -16,6 +17,7 @@ from bot.league.ports import Page
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import CustomId, sanitize, shown_in
 from cogs.core.error_boundary import respond
+from cogs.core.languages import addressing_everybody
 from cogs.core.layouts import Shown
 from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, edits_public, open_modal, reply_in_place, reply_text, send_private
@@ -73,7 +75,9 @@ class ItemKind(Generic[Id]):
 
     async def turn(self, interaction: discord.Interaction, which: Id) -> None:
         """Handle a press; show a resulting page in place."""
-        if (shown := await self.on_press(interaction, which)) is not None:
+        async with addressing_everybody(interaction) if edits_public(interaction) else nullcontext():
+            shown = await self.on_press(interaction, which)
+        if shown is not None:
             show = edit_pressed if self.changes_public else reply_in_place
             layout = shown.layout if edits_public(interaction) else shown.in_private()
             await show(interaction, layout, picture=shown.picture)

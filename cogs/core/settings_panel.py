@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.codec.formats import SavedValueError
-from bot.i18n import Translator
+from bot.i18n import Translator, locales
 from bot.rooms.stores import cached_store
 from cogs.core.custom_ids import parse_uint
 from cogs.core.items import ItemKind, values_of
@@ -77,6 +77,8 @@ def chosen_value(
             return choice_of(kind, NONE if first is None else first)
         case cached_store.Limit():
             return None if first in {None, NONE} else parse_uint(first or "", NO_VALUE)
+        case cached_store.Locale():
+            return None if first in {None, NONE} else first if first in locales() else NO_VALUE
         case cached_store.Channels():
             return _known_channels(interaction, values)
         case cached_store.Channel():

@@ -18,6 +18,7 @@ class Verb(Enum):
     REMATCH = "rematch"
     MANAGE = "manage"
     CLOCK = "clock"
+    LOCALE = "locale"
     LOCK = "lock"
     KICK = "kick"
     HAND_OVER = "handover"

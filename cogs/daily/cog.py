@@ -20,6 +20,7 @@ from bot.rooms.ports import StoreError
 from cogs.core.commands import Feature, command
 from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
+from cogs.core.languages import addressing_everybody
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_public
 from cogs.core.send_backoff import SEND_ERRORS
@@ -179,7 +180,9 @@ async def share(interaction: discord.Interaction, button: view.DailyId) -> None:
         return
     name = interaction.user.display_name
     try:
-        await send_public(interaction, view.daily_share_layout(translate, attempt.day, result, name=name))
+        async with addressing_everybody(interaction) as public:
+            layout = view.daily_share_layout(public, attempt.day, result, name=name)
+        await send_public(interaction, layout)
     except SEND_ERRORS:
         daily.forget_share(*share_of)
         raise

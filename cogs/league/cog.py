@@ -24,6 +24,7 @@ from cogs.core.attachments import Picture
 from cogs.core.commands import CommandGroup, Feature, Offered, SuggestedOption, command, command_text
 from cogs.core.custom_ids import CustomId, enum_named, sanitize
 from cogs.core.items import ItemKind, item, last_page_of, send_shown, values_of
+from cogs.core.languages import addressing_everybody
 from cogs.core.layouts import Layout, Shown
 from cogs.core.messages import is_older
 from cogs.core.names import plain, player_name, player_names, translator_of
@@ -476,7 +477,8 @@ async def show_everybody(interaction: discord.Interaction, which: view.ShareId) 
     shares.keep(interaction)
     interaction.extras[EVERYBODY] = True
     try:
-        shown = await _page_at(interaction, which.page)
+        async with addressing_everybody(interaction):
+            shown = await _page_at(interaction, which.page)
     except Exception:
         shares.take(interaction)
         raise

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ui
 
-from bot.i18n import Translator, translator
+from bot.i18n import Translator
 from bot.league import ports
 from bot.league.ladders import ladder_query
 from bot.league.ports import Player, Season
@@ -29,6 +29,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.clock import Clock
 from cogs.core.attachments import Picture
 from cogs.core.custom_ids import CustomId, digits, id_part, shown_in
+from cogs.core.languages import server_translator
 from cogs.core.layouts import Item, Layout, button, container_layout, gallery, option_text, row
 from cogs.core.names import plain, player_name
 from cogs.core.picture_cache import PictureCache
@@ -251,9 +252,9 @@ class SeasonUpdates:
         return claim
 
     async def _send(self, channel: PodiumChannel, season: Season, claim: ports.PodiumClaim) -> int:
-        translate = translator()
+        translate = await server_translator(self.client, self.table_settings, season.guild_id)
         podiums = await podiums_of(self.league(), season, most=MAX_LADDERS, now=self.clock.now())
-        pictures = await self._pictures(channel, podiums)
+        pictures = await self._pictures(translate, channel, podiums)
         await self.limiter.acquire(season.guild_id, Urgency.CLEANUP)
         sent = await channel.send(
             view=podium_layout(translate, season, podiums, pictures),
@@ -262,11 +263,12 @@ class SeasonUpdates:
         )
         return sent.id
 
-    async def _pictures(self, channel: PodiumChannel, podiums: list[SeasonPodium]) -> list[Picture | None]:
+    async def _pictures(
+        self, translate: Translator, channel: PodiumChannel, podiums: list[SeasonPodium]
+    ) -> list[Picture | None]:
         wanted = (await self.table_settings.of(channel.guild.id)).pictures
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
-        translate = translator()
         shown = [pictured_podium(translate, podium) for podium in podiums]
         return [None if one is None else await self.picture_cache.podium(translate, one) for one in shown]
 

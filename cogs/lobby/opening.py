@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.i18n import comma_list, translator
+from bot.i18n import Translator, comma_list, language_name, nearest, translator
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
@@ -22,10 +22,11 @@ from bot.rooms.stores.presets import Preset
 from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
 from cogs.core import rights
 from cogs.core.commands import Feature, command_text, table_command
+from cogs.core.languages import server_locale
 from cogs.core.layouts import layout
 from cogs.core.names import escaped, mention_only, translator_of
 from cogs.core.rate_limiter import Urgency
-from cogs.core.replies import reply_text, send_public
+from cogs.core.replies import reply_text, send_private, send_public
 from cogs.core.send_backoff import SEND_ERRORS, may_fail
 from cogs.core.services import Press, Services, person, services_of
 from cogs.table.cog import watch
@@ -94,7 +95,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
         return
     if not subscribers:
         return
-    translate = translator()
+    translate = translator(state.locale)
     mentions = " ".join(f"<@{user_id}>" for user_id in subscribers)
     host = next((escaped(seat.name) for seat in state.seats if seat.user_id == state.host), "")
     text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
@@ -139,6 +140,8 @@ async def open_room(
     settings = await services.settings.of(interaction.guild_id)
     own = where is None and not isinstance(channel, discord.Thread) and settings.threads
     parent = _channel_of_threads(channel) if own or where is StartLocation.OWN_THREAD else None
+    of_server = await server_locale(interaction.client, services.settings, interaction.guild_id)
+    locale = nearest(of_server or str(interaction.locale))
 
     async def open_in(channel_id: int) -> Room:
         return await services.rooms.open(
@@ -149,6 +152,7 @@ async def open_room(
             computers=computers,
             clock=(await services.settings.of(channel.guild.id)).clock,
             parent_id=None if parent is None else parent.id,
+            locale=locale,
         )
 
     async with reserve_opening(interaction, here=parent is None) as forbidden:
@@ -158,7 +162,9 @@ async def open_room(
         if opened is None and parent is None:
             opened = await _open_here(interaction, open_in)
         elif opened is None and parent is not None:
-            opened = await _open_in_thread(interaction, parent, open_in, alone=computers > 0)
+            opened = await _open_in_thread(
+                interaction, parent, open_in, alone=computers > 0, public=translator(locale)
+            )
     if isinstance(opened, str):
         await reply_text(interaction, opened)
         return None
@@ -200,17 +206,28 @@ def _channel_of_threads(channel: object) -> discord.TextChannel | None:
 
 async def announce_room(interaction: discord.Interaction, room: Room, notice: str | None = None) -> None:
     """Announce a table: to its host, or to the channel if it has its own thread; then to subscribers."""
-    translate = translator_of(interaction)
+    translate, language = translator_of(interaction), await _language_notice(interaction, room)
     try:
         if room.channel_id == interaction.channel_id:
-            opened = translate("answer-lobby-open")
-            await reply_text(interaction, opened if notice is None else f"{opened}\n{notice}")
+            told = [translate("answer-lobby-open"), notice, language]
+            await reply_text(interaction, "\n".join(line for line in told if line))
         else:
             name = escaped(interaction.user.display_name)
+            translate = translator(room.state.locale)
             text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
             await send_public(interaction, layout(text))
+            if language:
+                await send_private(interaction, layout(language))
     finally:  # even if the answer fails
         await mention_subscribers(services_of(interaction), room, interaction.client)
+
+
+async def _language_notice(interaction: discord.Interaction, room: Room) -> str:
+    """Return that a table speaks the language of who opened it, and how to change that; "" if it does not."""
+    settings, locale = services_of(interaction).settings, room.state.locale
+    if locale is None or await server_locale(interaction.client, settings, room.guild_id) is not None:
+        return ""
+    return translator_of(interaction)("answer-lobby-language", language=language_name(locale))
 
 
 @asynccontextmanager
@@ -289,6 +306,7 @@ async def _open_in_thread(
     open_in: Callable[[int], Awaitable[Room]],
     *,
     alone: bool,
+    public: Translator,
 ) -> Room | str:
     services = services_of(interaction)
     translate = translator_of(interaction)
@@ -301,7 +319,7 @@ async def _open_in_thread(
         if not alone and state.stage is Stage.LOBBY:
             return translate("place-waiting", thread=there)
     try:
-        thread = await open_thread(parent, interaction.user, services.display.limiter)
+        thread = await open_thread(parent, interaction.user, services.display.limiter, public)
     except SEND_ERRORS as error:
         log.info("no thread in channel %d: %r", parent.id, error)
         return translate("place-thread-failed")

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from discord import ui
 
-from bot.i18n import Translator
+from bot.i18n import DEFAULT_LOCALE, Translator, language_name, locales, nearest
 from bot.players.personas import Level
 from bot.render.deal import safe_word
 from bot.render.escape import plain
@@ -64,6 +64,12 @@ def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[Row]:
     now = dict(first).get(starter, first[0][1])
     yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), now, first, starter)
     yield _clock_menu(translate, state, page)
+    languages = [
+        (locale, translate("manage-language", language=language_name(locale))) for locale in locales()
+    ]
+    if len(languages) > 1:
+        held = state.locale or DEFAULT_LOCALE
+        yield _menu(ButtonId(Verb.LOCALE, state.token, 0, arg), dict(languages)[held], languages, held)
     if len(state.seats) > 1:
         moved = _seats(translate, state, page)
         yield _menu(ButtonId(Verb.SEAT, state.token, 0, arg), translate("manage-move"), moved)
@@ -192,6 +198,16 @@ def set_clock(press: Press) -> Changed:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
 
     return host.set_clock(press.person, parse_uint(_chosen(press), 0) or None), notice
+
+
+@_changes
+def set_locale(press: Press) -> Changed:
+    locale = _chosen(press)
+    if locale not in locales():
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    return host.set_locale(press.person, nearest(locale)), lambda translate, _: translate(
+        "manage-language", language=language_name(locale)
+    )
 
 
 @_changes
@@ -339,6 +355,7 @@ PANEL_PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.STARTER: name_starter,
     Verb.NO_COMPUTER: remove_computer,
     Verb.CLOCK: set_clock,
+    Verb.LOCALE: set_locale,
     Verb.LOCK: lock_lobby,
     Verb.KICK: kick,
     Verb.HAND_OVER: hand_over,

@@ -1,23 +1,27 @@
-"""`/uno preferences`: how a person's games are shown to them; a private panel, edited in place."""
+"""`/uno preferences` and `/uno language`: how somebody's games look, in panels edited in place."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 import discord
 from discord import ui
 
-from bot.i18n import Translator
+from bot.i18n import DEFAULT_LOCALE, Translator, language_name, locales, progress, translator
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import CHOICES, Preferences
 from cogs.core.commands import Feature, command
 from cogs.core.items import ItemKind
-from cogs.core.layouts import Button, Item, Layout, container_layout
+from cogs.core.languages import CLIENT
+from cogs.core.layouts import Button, Item, Layout, choice_menu, container_layout
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import translator_of
 from cogs.core.services import services_of
 from cogs.core.settings_panel import SettingPress, SettingsPanel, pressed_setting, setting_id
+
+LANGUAGE: Final = "language"
 
 
 def preferences_layout(translate: Translator, preferences: Preferences) -> Layout:
@@ -55,6 +59,33 @@ PANEL: Final = SettingsPanel(
 )
 
 
+def language_layout(translate: Translator, preferences: Preferences) -> Layout:
+    """Return the panel of languages: the one that somebody reads, and how it was translated."""
+    menu = choice_menu(
+        setting_id(LANGUAGE, "locale"),
+        preferences.locale,
+        [(None, translate("language-of-client")), *((one, language_name(one)) for one in locales())],
+    )
+    told = translate("language-original")
+    if translate.locale != DEFAULT_LOCALE:
+        done = progress(translate.locale)
+        told = translate(
+            "language-progress",
+            translated=done.translated * 100 // done.english,
+            reviewed=done.reviewed * 100 // done.english,
+        )
+    title, note = translate("language-title"), translate("language-note")
+    items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}"), ui.ActionRow(menu), ui.TextDisplay(told)]
+    return container_layout(items)
+
+
+async def _language_layout(interaction: discord.Interaction, preferences: Preferences) -> Layout:
+    return language_layout(translator(preferences.locale or interaction.extras[CLIENT]), preferences)
+
+
+LANGUAGES: Final = replace(PANEL, layout=_language_layout)
+
+
 async def _press(interaction: discord.Interaction, press: SettingPress) -> None:
     if setting_id("preference", press.name, press.value) == OPEN_PREFERENCES:
         await PANEL.show(interaction)
@@ -70,5 +101,9 @@ BUTTON: Final = ItemKind(
 )
 
 FEATURE: Final = Feature(
-    commands=(command("preferences", "command-preferences")(PANEL.show),), dynamic_items=(BUTTON,)
+    commands=(
+        command("preferences", "command-preferences")(PANEL.show),
+        command("language", "command-language")(LANGUAGES.show),
+    ),
+    dynamic_items=(BUTTON, LANGUAGES.item("LanguageMenu", LANGUAGE)),
 )

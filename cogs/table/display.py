@@ -160,7 +160,7 @@ class ChannelDisplay:
 
     async def _layout_of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
         return room_layout(
-            translator(),
+            translator(state.locale),
             state,
             pictures=pictures,
             unrated=self.group_limit.reason(room),

@@ -47,17 +47,17 @@ MAX_FRAMES: Final = 40  # half a minute: nobody watches more
 MAX_WAITING: Final = 30  # maximum queue length; further matches get no animation
 WORTHLESS_AFTER: Final = 60.0  # seconds after the end of a match from which its animation is too late
 
-Drawing: TypeAlias = Callable[[Replay], tuple[bytes, str] | None]
-"""Draws the last hand of a match in a thread: returns a GIF and its alternative text, or None."""
+Drawing: TypeAlias = Callable[[Replay, str | None], tuple[bytes, str] | None]
+"""Draws the last hand of a match in a thread, in a locale: a GIF and its alternative text, or None."""
 
 
 def name_of(match_id: str) -> str:
     return f"last-hand-{match_id}.gif"
 
 
-def draw_last_hand(replay: Replay) -> tuple[bytes, str] | None:
+def draw_last_hand(replay: Replay, locale: str | None = None) -> tuple[bytes, str] | None:
     """Return an animation of the last hand and its alternative text; None if it cannot be drawn."""
-    translate = translator()
+    translate = translator(locale)
     names = pictured_names(translate, replay.seats)
     steps = last_hand(replay, most=MAX_FRAMES)
     if len(steps) < 2:  # a single step is no animation
@@ -74,9 +74,9 @@ def draw_last_hand(replay: Replay) -> tuple[bytes, str] | None:
     return None if data is None else (data, last_hand_alternative(translate, moment, names))
 
 
-def _draw(draw: Drawing, replay: Replay) -> tuple[bytes, str] | None:
+def _draw(draw: Drawing, replay: Replay, locale: str | None) -> tuple[bytes, str] | None:
     try:
-        return draw(replay)
+        return draw(replay, locale)
     finally:
         return_free_memory()  # drawing briefly takes 40 MB
 
@@ -141,7 +141,7 @@ class LastHands:
         await self.queue.wait_for_turn()
         if not self._is_awaited(room, match_id, until):
             return
-        picture = await self._picture(match_id)
+        picture = await self._picture(match_id, room.state.locale)
         if picture is not None and self._is_awaited(room, match_id, until):
             self._drawn.put(match_id, picture)
             self._shown[room] = match_id
@@ -151,7 +151,7 @@ class LastHands:
         state, in_time = room.state, asyncio.get_running_loop().time() < until
         return in_time and not room.gone and state.match_id == match_id and state.stage is Stage.OVER
 
-    async def _picture(self, match_id: str) -> Picture | None:
+    async def _picture(self, match_id: str, locale: str | None) -> Picture | None:
         """Return the animation of a match, or None on any failure: the result does not need it."""
         draw = self.draw
         try:
@@ -159,7 +159,7 @@ class LastHands:
             if replay is None or draw is None:
                 return None
             self.replays.forget(match_id)  # few matches are watched again
-            drawn = await asyncio.to_thread(_draw, draw, replay)
+            drawn = await asyncio.to_thread(_draw, draw, replay, locale)
         except (ArchiveError, ReplayError, StoreError) as error:
             log.warning("match %s goes without a picture of its last hand: %s", match_id, error)
             return None
@@ -189,7 +189,6 @@ class TablePictures:
     picture_cache: PictureCache
     last_hands: LastHands
     wanted: Callable[[Room], bool]
-    _translate: Translator = field(default_factory=translator, init=False)
     _refused_until: WeakKeyDictionary[Room, float] = field(default_factory=WeakKeyDictionary, init=False)
 
     async def of(
@@ -198,9 +197,10 @@ class TablePictures:
         """Return the pictures for a state of a room; the attached animation of the last hand is kept."""
         main, chart = await self.draw(room, state), None
         if state.stage is Stage.OVER and self._are_wanted(room):
-            summary = summary_of(self._translate, state, charted=True)
-            names = pictured_names(self._translate, state.seats)
-            chart = await self.picture_cache.chart(self._translate, summary, names)
+            translate = translator(state.locale)
+            summary = summary_of(translate, state, charted=True)
+            names = pictured_names(translate, state.seats)
+            chart = await self.picture_cache.chart(translate, summary, names)
         return MessagePictures(main, chart, self._last_hand(room, state, attached))
 
     def _last_hand(
@@ -217,19 +217,20 @@ class TablePictures:
     async def draw(self, room: Room, state: RoomState) -> Picture | None:
         if not self._are_wanted(room):
             return None
+        translate = translator(state.locale)
         if state.match is None:
-            name = rules_name(self._translate, Preset(state.rules, state.saved_preset))
-            return await self.picture_cache.banner(self._translate, name, state.rules)
-        names = pictured_names(self._translate, state.seats)
+            name = rules_name(translate, Preset(state.rules, state.saved_preset))
+            return await self.picture_cache.banner(translate, name, state.rules)
+        names = pictured_names(translate, state.seats)
         if state.stage is Stage.OVER:
-            result = result_of_match(self._translate, state)
-            ended = await self.picture_cache.hand_result(self._translate, result, names)
-            return None if ended is None else _with_deal(self._translate, ended, state)
+            result = result_of_match(translate, state)
+            ended = await self.picture_cache.hand_result(translate, result, names)
+            return None if ended is None else _with_deal(translate, ended, state)
         if state.intermission is not None:
-            return await self.picture_cache.hand_result(self._translate, result_of_hand(state), names)
+            return await self.picture_cache.hand_result(translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:
             return None  # a picture shows one table
-        return await self.picture_cache.table(self._translate, state.match.view(None), names)
+        return await self.picture_cache.table(translate, state.match.view(None), names)
 
     def _are_wanted(self, room: Room) -> bool:
         return self.wanted(room) and not self._is_refused(room)

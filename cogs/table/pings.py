@@ -20,7 +20,7 @@ from bot.rooms.changes import notes
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import Ping, RoomState, Stage
 from bot.rooms.state.timing import Wait
-from bot.rooms.stores.settings import Mentions, PreferenceStore
+from bot.rooms.stores.settings import Mentions, Preferences, PreferenceStore
 from bot.runtime.jobs import Timers
 from cogs.core.layouts import unbroken
 from cogs.core.messages import channel_of, delete_message
@@ -42,7 +42,6 @@ class Pings:
     last_press: Callable[[Room, int], datetime | None]
     looking_for: timedelta
     mark_dirty: Callable[[Room], None]
-    _translate: Translator = field(default_factory=translator, init=False)
     _locks: WeakKeyDictionary[Room, asyncio.Lock] = field(default_factory=WeakKeyDictionary, init=False)
     _timers: Timers[Room] = field(default_factory=Timers, init=False)
     _shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = field(
@@ -113,8 +112,8 @@ class Pings:
         user_id = state.seats[seat].user_id
         if user_id is None or state.by_computer(seat):
             return
-        preference = (await self.preferences.of(user_id)).mentions
-        if preference is Mentions.NONE:
+        preferences = await self.preferences.of(user_id)
+        if preferences.mentions is Mentions.NONE:
             return
 
         def is_wanted() -> bool:
@@ -127,8 +126,9 @@ class Pings:
         ):
             return
         channel = channel_of(self.client, room)
-        content = self._content(state, seat, user_id, preference)
-        sent = await channel.send(view=ping_view(self._translate, state, seat), **content)
+        content = self._content(state, seat, user_id, preferences)
+        buttons = ping_view(translator(preferences.reads), state, seat)
+        sent = await channel.send(view=buttons, **content)
         self._shown.setdefault(room, {})[sent.id] = state.timing.wait_for(seat)
         async with self._lock_of(room):
             pings = (*room.state.pings, Ping(sent.id, turn))
@@ -147,13 +147,13 @@ class Pings:
         user_id = None if seat is None else room.state.seats[seat].user_id
         if seat is None or user_id is None or not is_wanted():
             return
-        preference = (await self.preferences.of(user_id)).mentions
+        preferences = await self.preferences.of(user_id)
         if not await self.limiter.acquire(room.guild_id, Urgency.TABLE, is_wanted=is_wanted):
             return
         state = room.state
         if state.turn_keys.get(ping.turn) != seat or state.seats[seat].user_id != user_id:
             return  # somebody has just moved
-        content = self._content(state, seat, user_id, preference)
+        content = self._content(state, seat, user_id, preferences)
         with suppress(discord.NotFound):  # somebody deleted it
             await channel_of(self.client, room).get_partial_message(ping.message_id).edit(**content)
         self._shown[room][ping.message_id] = state.timing.wait_for(seat)
@@ -182,24 +182,25 @@ class Pings:
         """Return the lock for updates of a room's list of pings, which are sent and deleted concurrently."""
         return self._locks.setdefault(room, asyncio.Lock())
 
-    def _content(self, state: RoomState, seat: int, user_id: int, preference: Mentions) -> dict[str, Any]:
-        rings = preference is Mentions.MENTION
-        name = f"<@{user_id}>" if rings else f"**{seat_names(self._translate, state)[seat]}**"
+    def _content(self, state: RoomState, seat: int, user_id: int, preferences: Preferences) -> dict[str, Any]:
+        translate, rings = translator(preferences.reads), preferences.mentions is Mentions.MENTION
+        name = f"<@{user_id}>" if rings else f"**{seat_names(translate, state)[seat]}**"
         return {
-            "content": unbroken(self._text(state, seat, name)),
+            "content": unbroken(ping_text(translate, state, seat, name)),
             "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user_id)] if rings else False),
         }
 
-    def _text(self, state: RoomState, seat: int, name: str) -> str:
-        match = state.match
-        hand = None if match is None else match.tables[match.table_of(seat)]
-        if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
-            challenged = seat_names(self._translate, state)[hand.challenged]
-            colour = colour_if_known(self._translate, hand.bluff_colour)
-            text = self._translate("ping-challenge", mention=name, name=challenged, colour=colour)
-        else:
-            text = self._translate("ping", mention=name)
-        return ping_with_clock(self._translate, state, seat, text, name)
+
+def ping_text(translate: Translator, state: RoomState, seat: int, name: str) -> str:
+    match = state.match
+    hand = None if match is None else match.tables[match.table_of(seat)]
+    if hand is not None and hand.phase is Phase.CHALLENGE and hand.challenged is not None:
+        challenged = seat_names(translate, state)[hand.challenged]
+        colour = colour_if_known(translate, hand.bluff_colour)
+        text = translate("ping-challenge", mention=name, name=challenged, colour=colour)
+    else:
+        text = translate("ping", mention=name)
+    return ping_with_clock(translate, state, seat, text, name)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -208,7 +209,6 @@ class ResultMentions:
 
     client: discord.Client
     limiter: RateLimiter
-    _translate: Translator = field(default_factory=translator, init=False)
     _mentioned: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
     """The token of the last match whose subscribers were mentioned, in case that cannot be stored."""
 
@@ -232,7 +232,7 @@ class ResultMentions:
         )
         if wanted:
             state = room.state
-            text = result_text(self._translate, state)
+            text = result_text(translator(state.locale), state)
             channel = channel_of(self.client, room)
             await channel.send(text, allowed_mentions=mention_only(state.subscribers))
             self._mentioned[room] = state.token

@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.rooms.change import Transition
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
@@ -49,10 +49,10 @@ async def create_thread(
 
 
 async def open_thread(
-    channel: discord.TextChannel, host: discord.abc.User, limiter: RateLimiter
+    channel: discord.TextChannel, host: discord.abc.User, limiter: RateLimiter, translate: Translator
 ) -> discord.Thread:
     """Open a public thread for a table and add its host; raises one of `SEND_ERRORS`."""
-    name = translator()("thread-name", name=plain(host.display_name))
+    name = translate("thread-name", name=plain(host.display_name))
     thread = await create_thread(channel, name, limiter, Urgency.PERSON)
     with may_fail(f"the host cannot be added to thread {thread.id}"):
         async with asyncio.timeout(ADD_WITHIN):
@@ -88,7 +88,7 @@ async def announce_deleted_thread(
     client: discord.Client, room: Room, parent_id: int, limiter: RateLimiter
 ) -> None:
     """Tell the parent channel that somebody deleted the thread of a table."""
-    translate = translator()
+    translate = translator(room.state.locale)
     host = room.state.seat_of(room.state.host)
     name = "" if host is None else seat_names(translate, room.state)[host]
     key = "place-thread-deleted" if name else "place-thread-deleted-empty"
@@ -279,7 +279,7 @@ class RoomCloser:
             log_context.enter(room)
             await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
             try:
-                await channel_of(self.client, room).send(translator()("closed-restored"))
+                await channel_of(self.client, room).send(translator(room.state.locale)("closed-restored"))
             except SEND_ERRORS as error:
                 log.warning("channel %d is not told that its table closed: %r", room.channel_id, error)
 

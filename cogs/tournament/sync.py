@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.i18n import Translator, translator
+from bot.i18n import Translator
 from bot.render.pictures.bracket import bracket_pages, current_page
 from bot.rooms.ports import MovingError, StoreError
 from bot.rooms.registry import Rooms
@@ -25,6 +25,7 @@ from bot.runtime.jobs import Job, Jobs, Next, Outcome
 from bot.tournaments import registry
 from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.tournament import TablesNeededError, TableState, Tournament, TournamentStage
+from cogs.core.languages import server_translator
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
 from cogs.core.picture_cache import PictureCache
@@ -74,6 +75,11 @@ class TournamentScreens:
                 )
                 return Shown(pictured, picture)
         return Shown(tournament_layout(translate, tournament, page=page, notice=notice))
+
+    async def public(self, tournament: Tournament) -> Shown:
+        """Return the page of a tournament that everybody in its channel reads."""
+        translate = await server_translator(self.client, self.settings, tournament.guild_id)
+        return await self.of(translate, tournament)
 
     async def _wants_pictures(self, tournament: Tournament) -> bool:
         try:
@@ -197,7 +203,7 @@ class TournamentPanels:
             if await self._edit(tournament, old):
                 return tournament
         tournament = await self._in_turn(tournament)
-        screen = await self.screens.of(translator(), tournament)
+        screen = await self.screens.public(tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
         try:
@@ -219,7 +225,7 @@ class TournamentPanels:
 
     async def _edit(self, tournament: Tournament, message_id: int) -> bool:
         message = self._channel_of(tournament).get_partial_message(message_id)
-        screen = await self.screens.of(translator(), tournament)
+        screen = await self.screens.public(tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         try:
             await message.edit(view=screen.layout, attachments=files)
@@ -264,6 +270,7 @@ class TournamentUpdates:
             league=self.tournaments.store,
             connection=connection,
             show=self.panels.mark_dirty,
+            settings=screens.settings,
         )
         self._runner = TournamentRunner(self.tournaments, tables)
         self._seen: WeakKeyDictionary[Room, object] = WeakKeyDictionary()

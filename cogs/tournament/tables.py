@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 import discord
 
 from bot.engine.codec import read_rules
 from bot.engine.codec.formats import SavedMatchError
-from bot.i18n import Translator, translator
+from bot.i18n import Translator, nearest
 from bot.league.ladders import ladder_of
 from bot.render.league import moment_text
 from bot.render.tournament import match_text, match_title, table_number
@@ -23,12 +23,14 @@ from bot.rooms.room import Room
 from bot.rooms.scheduler import Connection
 from bot.rooms.state.room_state import Stage, TournamentMatch
 from bot.rooms.stores.presets import Preset
+from bot.rooms.stores.settings import SettingsStore
 from bot.tournaments.deadlines import Reminder
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.ports import TournamentStore
 from bot.tournaments.registry import ACTIVE
 from bot.tournaments.runner import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.tournament import Tournament, TournamentTable
+from cogs.core.languages import server_locale, server_translator
 from cogs.core.layouts import unbroken
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
@@ -53,7 +55,7 @@ class TournamentTables:
     league: TournamentStore
     connection: Connection
     show: Callable[..., None]  # draws a tournament's panel, by its id: `TournamentPanels.mark_dirty`
-    _translate: Translator = field(default_factory=translator, init=False)
+    settings: SettingsStore
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
         """Return whether the gateway delivered anything for a tournament's server since a moment."""
@@ -79,20 +81,23 @@ class TournamentTables:
                 return seated_table(room)
         channel = self._channel_of(tournament)
         match = _match_of(tournament, table, begins=begins)
-        title = match_title(self._translate, plain(match.name)[:MAX_TOURNAMENT_NAME], match)
+        translate = await self._translator_of(tournament)
+        title = match_title(translate, plain(match.name)[:MAX_TOURNAMENT_NAME], match)
         name = title[:MAX_THREAD_NAME]
         thread = self._thread_left_behind(channel, name, tournament) or await self._open_thread(channel, name)
         return seated_table(await self._open_room(tournament, match, thread))
+
+    async def _translator_of(self, tournament: Tournament) -> Translator:
+        return await server_translator(self.client, self.settings, tournament.guild_id)
 
     async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
         mentions = " ".join(f"<@{user_id}>" for user_id in table.people)
         until = "" if table.deadline is None else moment_text(table.deadline, LASTING)
         name = tournament_name(tournament.name)
         key = "tournament-call-group" if tournament.kind.limits.group else "tournament-call"
-        which = match_text(self._translate, _match_of(tournament, table))
-        text = self._translate(
-            key, mentions=mentions, name=name, table=which, until=until, count=table.advancing
-        )
+        translate = await self._translator_of(tournament)
+        which = match_text(translate, _match_of(tournament, table))
+        text = translate(key, mentions=mentions, name=name, table=which, until=until, count=table.advancing)
         await self._say(tournament, table.channel_id, text, table.people)
 
     async def begin_match(
@@ -134,8 +139,9 @@ class TournamentTables:
         mentions = " ".join(f"<@{user_id}>" for user_id in reminder.people)
         key = "tournament-remind-group" if tournament.kind.limits.group else "tournament-remind-table"
         until = moment_text(reminder.until, LASTING)
-        which = match_text(self._translate, _match_of(tournament, table))
-        text = self._translate(key, mentions=mentions, until=until, table=which)
+        translate = await self._translator_of(tournament)
+        which = match_text(translate, _match_of(tournament, table))
+        text = translate(key, mentions=mentions, until=until, table=which)
         await self._say(tournament, table.channel_id, text, reminder.people)
 
     async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
@@ -190,6 +196,7 @@ class TournamentTables:
                 clock=tournament.clock,
                 parent_id=tournament.channel_id,
                 tournament=match,
+                locale=nearest(await server_locale(self.client, self.settings, tournament.guild_id)),
             )
         except (RoomRefused, SavedMatchError) as error:
             raise NoTableError(f"no room: {error}") from error

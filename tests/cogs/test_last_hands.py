@@ -28,6 +28,7 @@ class State:
     stage: Stage = Stage.OVER
     posted_for: Stage | None = Stage.PLAYING
     message_id: int | None = 5
+    locale: str | None = None
 
 
 @dataclass(eq=False)
@@ -83,7 +84,7 @@ class Studio:
         """Return what every server settled."""
         return self.settings
 
-    def draw(self, replay: Any) -> tuple[bytes, str]:
+    def draw(self, replay: Any, _locale: str | None) -> tuple[bytes, str]:
         """Draw a match."""
         self.drawn.append(replay)
         return b"GIF", "words"
@@ -126,7 +127,7 @@ async def test_what_drawing_took_is_given_back_each_time_even_if_it_failed(
     happened: list[str] = []
     monkeypatch.setattr(module, "return_free_memory", lambda: happened.append("given back"))
 
-    def draw(replay: Any) -> tuple[bytes, str]:
+    def draw(replay: Any, _locale: str | None) -> tuple[bytes, str]:
         happened.append(replay)
         raise ValueError
 

@@ -17,22 +17,22 @@ NAMES: Final = {
 }
 FREE_COMMANDS: Final = """
     league: activity, player, table, tournament;
-    uno: catch, challenge, daily, draw, hand, help, join, leave, match log, match verify, notify, pass, play,
-    preferences, replay, review, rules, solo, start, uno, vote
+    uno: catch, challenge, daily, draw, hand, help, join, language, leave, match log, match verify,
+    notify, pass, play, preferences, replay, review, rules, solo, start, uno, vote
 """
 """They change what is one's own, or what the rules of a room let those at its table change."""
 FREE_VERBS: Final = """
-    accept accuse acquit agree back blame blank blanks catch challenge clock colour computer convict cut deal
-    draw forfeit hand handover hint house join jump kick leave level lock manage more name nexthand
-    nocomputer page panel pass play preset react rematch reset rules seat seatwith set shuffle start starter
-    stay sure swap together uno variant vote watch why wording
+    accept accuse acquit agree back blame blank blanks catch challenge clock colour computer convict cut
+    deal draw forfeit hand handover hint house join jump kick leave level locale lock manage more name
+    nexthand nocomputer page panel pass play preset react rematch reset rules seat seatwith set shuffle
+    start starter stay sure swap together uno variant vote watch why wording
 """
 """Of tables: `bot.rooms.changes` says which are the host's, and which anybody's who sits there."""
 FREE_ITEMS: Final = """
-    ActivityButton DailyButton DealCheckButton DealsButton HelpButton LeaguePageButton LessonButton LogItem
-    OwnRowButton PlayerButton PointsTableButton PreferenceButton PrivacyButton RecentButton ReplayButton
-    ReplayControl ResultButton ReviewButton RulesButton SeasonTableButton ShareButton TableItem
-    TournamentPageItem
+    ActivityButton DailyButton DealCheckButton DealsButton HelpButton LanguageMenu LeaguePageButton
+    LessonButton LogItem OwnRowButton PlayerButton PointsTableButton PreferenceButton PrivacyButton
+    RecentButton ReplayButton ReplayControl ResultButton ReviewButton RulesButton SeasonTableButton
+    ShareButton TableItem TournamentPageItem
 """
 """They show something, or change what is one's own."""
 

@@ -35,7 +35,7 @@ class Drawer:
         self.drawn: list[str] = []
         self.broken = broken
 
-    def __call__(self, replay: Replay) -> tuple[bytes, str] | None:
+    def __call__(self, replay: Replay, _locale: str | None) -> tuple[bytes, str] | None:
         """Return the same picture of any match."""
         self.drawn.append(replay.match_id)
         if self.broken:

@@ -29,7 +29,7 @@ from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
 from cogs.table.hand_view import HandIds, build_hand_page, hand_layout
-from cogs.table.pings import Pings
+from cogs.table.pings import ping_text
 from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
 from cogs.table.view import ping_view
@@ -154,12 +154,11 @@ def _log(moment: Moment) -> str:
 
 
 def _pings(state: RoomState) -> Iterator[tuple[str, str]]:
-    pings = Pings.__new__(Pings)
-    pings._translate = TRANSLATE
     for turn, seat in state.turn_keys.items():
         yield (
             turn,
-            pings._text(state, seat, f"<@{user_of(seat)}>") + _shown(ping_view(TRANSLATE, state, seat)),
+            ping_text(TRANSLATE, state, seat, f"<@{user_of(seat)}>")
+            + _shown(ping_view(TRANSLATE, state, seat)),
         )
 
 

@@ -311,7 +311,7 @@ class Simulation:
         )
         entropy = Random(f"{self.seed} entropy {self._processes}")
         bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed, shard_count=1)
-        bot.display.pictures.last_hands.draw = lambda _: (
+        bot.display.pictures.last_hands.draw = lambda *_: (
             b"GIF89a",
             "the last hand",
         )  # the real one takes long

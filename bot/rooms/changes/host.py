@@ -44,6 +44,11 @@ def set_clock(state: RoomState, _: ChangeContext, seconds: int | None) -> RoomSt
     return replace(state, timing=replace(state.timing, clock=seconds))
 
 
+@by_host
+def set_locale(state: RoomState, _: ChangeContext, locale: str | None) -> RoomState:
+    return replace(state, locale=locale)
+
+
 # Who plays
 
 

@@ -263,6 +263,7 @@ def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transit
         saved_preset=state.saved_preset,
         timing=Timing(clock=state.timing.clock),
         parent_id=state.parent_id,
+        locale=state.locale,
         entry=replace(state.entry, locked=False),
         pings=state.pings,  # they are still to be deleted
         again=SameAgain(after=state.token, host=host, seats=stayed),

@@ -186,6 +186,10 @@ OTHERS: Final[dict[Any, Form]] = {
 }
 
 
+SINCE_1_0: Final[dict[str, tuple[Any]]] = {"locale": (None,)}
+"""Fields of a room that texts of 1.0 do not have, and what that means."""
+
+
 class DataclassForm:
     def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
         """Make the form of some or all fields, preceded by a version number if there is one."""
@@ -209,9 +213,10 @@ class DataclassForm:
             f"Saved{saved.__name__}",
             [
                 *([] if version is None else [("version", Literal[version])]),
-                *((name, form.kind) for name, form in forms.items()),
+                *((name, form.kind, *SINCE_1_0.get(name, ())) for name, form in forms.items()),
             ],
             frozen=True,
+            omit_defaults=True,
             array_like=not by_name,
             forbid_unknown_fields=True,
         )

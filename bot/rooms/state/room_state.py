@@ -34,6 +34,7 @@ from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Intermission, Timing
 MAX_KICKED: Final = 100  # removed accounts that a table remembers: more than will ever press its *Join*
 
 Key = Annotated[str, Meta(min_length=1, max_length=32)]
+Locale = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,4})?$")]
 
 
 class Stage(Enum):
@@ -142,6 +143,7 @@ class RoomState:
     tournament: TournamentMatch | None = None  # None for a table that somebody opened
     again: SameAgain | None = None  # in a lobby that follows a match, the people awaited from it
     intermission: Intermission | None = None  # None while a hand is played
+    locale: Locale | None = None  # of what everybody at the table reads; None for English
 
     @property
     def token(self) -> str:

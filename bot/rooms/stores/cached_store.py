@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from datetime import datetime
@@ -243,6 +244,16 @@ class Channel(SettingKind):
 
     def fits(self, value: object) -> bool:
         return value is None or (type(value) is int and 0 < value < 2**63)
+
+
+LOCALE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,4})?", re.ASCII)
+
+
+class Locale(SettingKind):
+    """A locale as Discord writes it, or None."""
+
+    def fits(self, value: object) -> bool:
+        return value is None or (type(value) is str and LOCALE.fullmatch(value) is not None)
 
 
 class Moment(SettingKind):

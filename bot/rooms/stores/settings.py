@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import ClassVar, Final
@@ -19,6 +19,7 @@ from bot.rooms.stores.cached_store import (
     Choice,
     DescribedSettings,
     Limit,
+    Locale,
     Name,
     Switch,
     choice,
@@ -58,6 +59,8 @@ class GuildSettings(DescribedSettings):
     party: str | None = setting(None, Name())  # the server's own *Party* preset; None for the variant
     accuracy: bool = setting(default=False, kind=Switch())
     """Results tell how accurately people played, which takes some seconds of computing."""
+    locale: str | None = setting(None, Locale())
+    """Of what everybody reads; None for that of a Community, else of whoever opens a table."""
 
 
 SETTINGS: Final = format_of(GuildSettings, ValueKind.SETTINGS, owner="server")
@@ -133,6 +136,14 @@ class Preferences(DescribedSettings):
     confirming: Confirming = choice(Confirming.AT_ONCE)
     media: Media = choice(Media.PICTURES)
     labels: Labels = choice(Labels.SYMBOLS)
+    locale: str | None = setting(None, Locale())  # None for that of the person's client
+    seen: str | None = setting(None, Locale())
+    """The locale of the client when the person last pressed something at a table; None for English."""
+
+    @property
+    def reads(self) -> str | None:
+        """The locale of what the bot says to somebody who presses nothing now; None for English."""
+        return self.locale or self.seen
 
     @property
     def words(self) -> bool:
@@ -141,7 +152,7 @@ class Preferences(DescribedSettings):
 
 
 CHOICES: Final[dict[str, type[Enum]]] = {
-    field.name: type(getattr(Preferences(), field.name)) for field in fields(Preferences)
+    field.name: type(field.default) for field in fields(Preferences) if isinstance(field.default, Enum)
 }
 """The possible values of each preference."""
 PREFERENCES: Final = format_of(Preferences, ValueKind.PREFERENCES, owner="user")
@@ -158,6 +169,10 @@ class PreferenceStore(CachedStore[Preferences]):
             return await super().of(owner)
         except StoreError:
             return self.known(owner)
+
+    async def note_locale(self, owner: int, seen: str | None) -> None:
+        """Store the locale of somebody's client; raises StoreError."""
+        await self.change(owner, lambda held: replace(held, seen=seen))
 
 
 MAX_NOTIFIED: Final = 50  # subscribers of one channel: as many as one message can mention
