@@ -37,7 +37,7 @@ def share_text(translate: Translator, part: int, whole: int) -> str:
 
 
 def average_place(translate: Translator, totals: Totals) -> str:
-    mean: Any = totals.places / totals.games if totals.games else 0  # the only fact that is no whole number
+    mean = totals.places / totals.games if totals.games else 0
     return translate("mean", mean=mean) if totals.games else NOTHING
 
 

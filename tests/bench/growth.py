@@ -23,7 +23,7 @@ async def held(bot: BotProcess) -> dict[str, int]:
     """Ask a bot started as `tests.bench.inspected` what it holds."""
     mark = len(bot.lines)
     bot.signal(signal.SIGUSR1)
-    line = await bot.line("^held: ", after=mark, within=30)
+    line = await bot.line("^held: ", after=mark, within=180)
     found: dict[str, int] = json.loads(line.removeprefix("held: "))
     return found
 
