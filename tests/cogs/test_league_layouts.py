@@ -368,7 +368,7 @@ async def test_a_ladder_of_another_version_is_not_offered() -> None:
 class Wordy(Translator):
     """Knows words for every achievement."""
 
-    def __call__(self, key: str, **facts: str | int) -> str:
+    def __call__(self, key: str, **facts: str | float) -> str:
         return "word " * 18 if key.startswith("award-") else super().__call__(key, **facts)
 
     def knows(self, key: str) -> bool:
