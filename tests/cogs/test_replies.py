@@ -13,6 +13,7 @@ import pytest
 from discord import InteractionResponseType as Response
 
 from bot.i18n import translator
+from bot.rooms.stores.settings import Preferences
 from bot.runtime.waiting import SLOW_SECONDS, StoreWaits
 from cogs.core import intake, send_backoff
 from cogs.core.error_boundary import respond
@@ -36,6 +37,7 @@ class Pressed:
                 answer_times=AnswerTimes(),
                 rooms=SimpleNamespace(find=lambda _: None),
                 notices=private_notices(),
+                preferences=SimpleNamespace(of=AsyncMock(return_value=Preferences())),
                 display=MagicMock(),
                 store_waits=StoreWaits(now=lambda: self.seconds),
             )
