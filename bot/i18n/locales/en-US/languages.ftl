@@ -5,8 +5,8 @@ language-name = English
 # $language – a language, as those who speak it call it. In a menu of the host, and in its answer.
 manage-language = Language of the table: { $language }
 # $language – a language, as those who speak it call it. Told once, privately, to whoever opened a table.
-answer-lobby-language = The table speaks { $language }, as your Discord does. You change that under *Manage*; moderators choose for the whole server with `/uno-admin settings`.
-# $language – a language, as those who speak it call it. In a menu of the server's settings.
+answer-lobby-language = The table speaks { $language }, as your Discord does. You change that under *{ button-manage }*; moderators choose for the whole server with `/uno-admin settings`.
+# Above a menu of languages in the server's settings.
 settings-locale = **Language** of tables and everything that all can read
 settings-locale-any = That of the Community, or of whoever opens the table
 

@@ -1,0 +1,110 @@
+"""What is translated, and who hears what in which language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import pytest
+
+from bot import i18n
+from bot.i18n import DEFAULT_LOCALE, english_digest, nearest, progress, translator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CACHES: Final[tuple[Any, ...]] = (
+    *(i18n.locales, i18n.nearest, i18n.progress, i18n._sources, i18n._states),
+    *(i18n._messages, i18n._format, i18n._translator),
+)
+Write: TypeAlias = Callable[..., None]
+
+
+def _forget() -> None:
+    for one in CACHES:
+        one.cache_clear()
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
+    """Return a function that writes the messages of a locale, and what is noted of them."""
+    (tmp_path / DEFAULT_LOCALE).symlink_to(str(i18n._locales() / DEFAULT_LOCALE))
+    monkeypatch.setattr(i18n, "_locales", lambda: tmp_path)
+
+    def write(locale: str, words: str, states: dict[str, list[str]]) -> None:
+        (tmp_path / locale).mkdir()
+        (tmp_path / locale / "words.ftl").write_text(words, encoding="utf-8")
+        (tmp_path / locale / i18n.STATES).write_text(json.dumps(states), encoding="utf-8")
+        _forget()
+
+    _forget()
+    yield write
+    monkeypatch.undo()
+    _forget()
+
+
+def _current(*keys: str) -> dict[str, list[str]]:
+    return {key: [english_digest(key) or ""] for key in keys}
+
+
+def test_what_was_translated_from_other_words_is_said_in_english(write: Write) -> None:
+    write(
+        "xx", "button-join = Mit\nbutton-leave = Weg\n", {**_current("button-join"), "button-leave": ["old"]}
+    )
+    assert translator("xx")("button-join") == "Mit"
+    assert translator("xx")("button-leave") == translator()("button-leave")
+    assert progress("xx").translated == 1
+
+
+def test_what_is_translated_of_a_message_that_is_gone_is_never_said(write: Write) -> None:
+    write("xx", "no-such-message = Nichts\n", {"no-such-message": ["0"]})
+    assert translator("xx")("no-such-message") == "no-such-message"
+    assert not translator("xx").knows("no-such-message")
+
+
+def test_who_has_read_a_message_counts_while_its_english_stays(write: Write) -> None:
+    states = {"button-join": [*_current("button-join")["button-join"], "Ann"], "button-leave": ["old", "Ann"]}
+    write("xx", "button-join = Mit\nbutton-leave = Weg\n", states)
+    assert (progress("xx").translated, progress("xx").reviewed) == (1, 1)
+
+
+def test_a_message_quotes_the_button_as_it_stands_there(write: Write) -> None:
+    """A button without words of its own is an English one, so its name is quoted in English."""
+    write(
+        "xx",
+        "help-start = { button-join } oder { button-hand }\nbutton-join = Mit\n",
+        _current("help-start", "button-join"),
+    )
+    assert translator("xx")("help-start") == f"Mit oder {translator()('button-hand')}"
+
+
+def test_a_message_may_go_on_for_lines_and_have_comments(write: Write) -> None:
+    write(
+        "xx",
+        "# one\nhelp-start =\n    ## Titel\n\n    Text { $x ->\n        [one] 1\n       *[other] 2\n    }\n"
+        "# two\nbutton-join = Mit",
+        _current("help-start", "button-join"),
+    )
+    assert translator("xx")("help-start", x=1) == "## Titel\n\nText 1"
+    assert translator("xx")("button-join") == "Mit"
+
+
+@pytest.mark.parametrize(
+    ("locale", "found"),
+    [
+        ("es-ES", "es-419"),
+        ("es-419", "es-419"),
+        ("en-GB", None),
+        ("en-US", None),
+        ("pt-BR", None),
+        ("es", None),
+    ],
+)
+def test_a_locale_without_words_gets_its_nearest_relative_and_is_never_cut(
+    write: Write, locale: str, found: str | None
+) -> None:
+    write("es-419", "button-join = Unirse\n", _current("button-join"))
+    assert nearest(locale) == found
+    assert translator(locale).locale == (found or DEFAULT_LOCALE)
