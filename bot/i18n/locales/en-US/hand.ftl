@@ -338,3 +338,79 @@ why-no-jump-in = It is too late to jump in: **{ $name }** has acted.
 why-not-identical = It's **{ $name }**'s turn; only { $top } can jump in.
 # $name – a player, at most 32 characters whose turn it is.
 why-no-jump-on-wild = It's **{ $name }**'s turn; nobody can jump in on a wild card.
+
+## Buttons: at most 80 characters, 14 fit on a phone
+# A move: draw a card.
+button-draw = Draw
+# A move: keep the card just drawn, and end the turn.
+button-pass = Pass
+# A call; under the table and in the hand. Other messages quote it.
+button-uno = UNO!
+# Calls out somebody who forgot UNO.
+button-catch = Catch!
+# $name – whom to catch, at most 20 characters. A button.
+button-catch-name = Catch { $name }!
+# A move: say that the Wild Draw Four was a bluff.
+button-challenge = Challenge
+# $count – how many cards are drawn. A button.
+button-accept = Accept, draw { $count }
+# Lays one card, where others of its number could be laid with it.
+button-only-this = Only this one
+# $count – how many cards of one number are laid together. A button.
+button-play-set = Play { $count }
+# The answer to “Play 🌈 Wild Draw Four?”, which is asked before a bluff.
+button-sure = Yes, play it
+# Shows the cards too that do not fit.
+button-all = Show all
+# Says that somebody suggested a card to another player.
+button-accuse = Accuse
+# An answer to “Did they?”, which is asked about somebody who is accused.
+button-convict = They did
+# The same, for no.
+button-acquit = They did not
+
+## Answers that only one player sees
+answer-uno = You called UNO!
+# $count – how many cards are drawn.
+answer-uno-wrong = That was a wrong call: you hold too many cards and draw { $count }.
+# $name – a player, at most 32 characters. $count – how many cards are drawn.
+answer-caught-wrong = **{ $name }** had called UNO: you draw { $count }.
+answer-uno-forgotten = You didn't call UNO before you played.
+# $name – a player, at most 32 characters.
+answer-accused = You accused **{ $name }**; the others vote.
+answer-voted = Your vote is in.
+answer-draw-first = You hold a card that fits. Play it, or press *{ button-draw }* here to draw anyway.
+answer-catch-noted = Noted. They have a moment left to call UNO; if they don't, they're caught.
+answer-caught = Caught!
+# $card – a card: “❤️ Red 7”, “🌈 Wild → 🔷 Blue”.
+answer-played = You played { $card }.
+# $cards – cards: “❤️ Red 7, 🌈 Wild”, or the first hundred of them.
+answer-drew = You drew { $cards }.
+# $cards – cards: “❤️ Red 7, 🌈 Wild”, or the first hundred of them.
+answer-drew-over = You drew { $cards }; your turn is over.
+# $colour – the colour in force before the Wild Draw Four: “❤️ Red”, or none where it is not known.
+# $name – who bluffed, at most 32 characters. $count – how many cards they draw.
+answer-challenge-right = { $colour ->
+    [none] You were right: it was a bluff. **{ $name }** draws { $count }.
+   *[other] You were right: there was { $colour } in the hand, so it was a bluff. **{ $name }** draws { $count }.
+  }
+# $colour – the colour in force before the Wild Draw Four: “❤️ Red”, or none where it is not known.
+# $count – how many cards the reader draws.
+answer-challenge-wrong = { $colour ->
+    [none] It was no bluff: you draw { $count } and lose your turn.
+   *[other] No { $colour } in the hand, so it was no bluff: you draw { $count } and lose your turn.
+  }
+# $reaction – an emoji.
+answer-reacted = { $reaction } The table shows it now.
+
+## Slash commands
+command-hand = Show your hand, to you alone
+command-play = Play a card
+command-draw = Draw from the pile, or accept the cards you have to draw
+command-pass = Keep the card you just drew
+command-uno-call = Call UNO!
+command-catch = Catch a player who holds one card and did not call UNO
+command-challenge = Challenge the Wild Draw Four played on you; /uno draw accepts it
+option-card = One of the cards you can play now
+option-accused = Who suggested a card to another player; the others vote on it
+option-player = A player who holds one card and did not call

@@ -354,3 +354,14 @@ league-podium-points = **{ $points }** { $points ->
    *[other] points
   }
 league-podium-nobody = Nobody finished a match in it.
+
+## Slash commands
+command-league = Standings of this server
+command-league-table = Show the league: table, seasons, records and newest matches
+command-league-player = Show ratings, matches and records: yours, others', or two compared
+option-page = Page of the table, from 1
+option-order = What the table is sorted by
+option-season = A season; unless you choose, the current one
+option-ladder = A kind of game with ratings of its own
+option-player-shown = Whose; unless you choose, your own
+option-versus = Somebody to compare with

@@ -121,3 +121,6 @@ league-admin-refused-no-such-entry = The log has no such number: `/league-admin 
 league-admin-refused-already-undone = That was undone already.
 league-admin-refused-not-undoable = That can't be undone: do it again the other way round.
 league-admin-refused-too-late = A reset can be undone for one day; that day is over.
+
+## Slash commands
+command-league-admin = For moderators: take matches out, merge accounts and more

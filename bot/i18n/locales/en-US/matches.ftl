@@ -34,3 +34,6 @@ refused-no-such-match = There is no such match for you here; take one that `matc
 refused-match-unwatchable = That match was played where you cannot look, or was not kept; `/uno replay` suggests your own matches.
 refused-match-unclear = Several matches here begin with that; type more characters of the one you mean.
 refused-match-unreadable = The record of that match is damaged; whoever runs the bot finds the reason in its log.
+
+## Slash commands
+command-match = A match move by move, and whether its deal was honest

@@ -1,0 +1,4 @@
+## Buttons of several features
+button-back = Back
+button-previous = Previous
+button-next = Next
