@@ -31,8 +31,8 @@ from cogs.preferences.cog import FEATURE as PREFERENCES_FEATURE
 from cogs.privacy.cog import FEATURE as PRIVACY_FEATURE
 from cogs.replay.cog import FEATURE as REPLAY_FEATURE
 from cogs.replay.cog import MATCH_FEATURE
+from cogs.rules.cog import FEATURE as RULES_FEATURE
 from cogs.rules.cog import PRESETS_FEATURE
-from cogs.rules.panel import FEATURE as RULES_FEATURE
 from cogs.table.cog import FEATURE as TABLE_FEATURE
 from cogs.table.hand import CHALLENGE_FEATURE, return_to_seat
 from cogs.table.hand import FEATURE as HAND_FEATURE

@@ -1,4 +1,4 @@
-"""*House rules*: one modal for the house rules and the length of a match, set in one change."""
+"""*House rules*: one modal for the house rules and the length of a match, and what is chosen in it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,13 @@ from typing import Any, Final
 
 from discord import CheckboxGroupOption, RadioGroupOption, ui
 
-from bot.engine.option_catalogue import BY_GROUP, Control, Option, OptionError, changed, option, with_option
+from bot.engine.option_catalogue import BY_GROUP, Control, Option, OptionError, with_option
 from bot.engine.rulebook import Group
 from bot.engine.rules import Rules, length_of, lengths_for, with_length
 from bot.i18n import Translator
-from bot.render.rules import choice_title, group_label, match_text, option_help, option_label, rules_line
-from bot.rooms.change import check_lobby, may_host
-from bot.rooms.changes import host
-from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from cogs.core.custom_ids import ButtonId, parse_uint
-from cogs.core.error_boundary import refusal_text
-from cogs.core.items import window_id
-from cogs.core.layouts import button, layout, row
-from cogs.core.names import escaped
-from cogs.core.replies import open_modal, reply_text, show_panel_in_place
-from cogs.core.services import Press
-from cogs.core.verbs import Verb
-from cogs.rules.cog import show_rules
+from bot.render.rules import choice_title, group_label, match_text, option_help, option_label
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.core.custom_ids import parse_uint
 
 ELSEWHERE: Final = frozenset(
     {"discard_all", "skip_everyone", "reverse_draw_four", "colour_roulette", "blanks"}
@@ -135,36 +125,3 @@ def refilled(rules: Rules, text: str) -> Rules:
         if place in POSITIONS[: len(each.choices)]:
             rules = with_option(rules, each.name, each.choices[POSITIONS.index(place)])
     return rules
-
-
-async def ask_house_rules(press: Press) -> None:
-    """Open the modal for the host of a lobby; show others the rules."""
-    state = press.room.state
-    check_lobby(state)
-    if state.tournament is not None or not may_host(state, press.user_id):
-        await show_rules(press.interaction)
-        return
-    rules = refilled(state.rules, press.arg)
-    window = house_window(press.translate, window_id(press.interaction), rules)
-    await open_modal(press.interaction, window)
-
-
-async def set_house_rules(press: Press, _: str) -> None:
-    """Set all rules chosen in the modal, or none; after a refusal it can be opened again."""
-    room, translate = press.room, press.translate
-    wanted = chosen_rules(room.state.rules, press.values)
-    names = changed(wanted, room.state.rules)
-    texts = {name: option(name).format(option(name).value(wanted)) for name in names}
-    try:
-        done = await room.do(host.set_options(press.person, texts))
-    except ImpossibleRules as error:
-        again = ButtonId(Verb.HOUSE, press.token, 0, filled_in(wanted))
-        every = button(translate("button-rules-all"), ButtonId(Verb.RULES, press.token))
-        told = f"{refusal_text(translate, error)}\n-# {translate('house-unchanged')}"
-        buttons = row(button(translate("button-house-again"), again), every)
-        await show_panel_in_place(press.interaction, layout(told, rows=[buttons]))
-        return
-    line = rules_line(translate, done.state.rules, saved=escaped(done.state.saved_preset, fallback=""))
-    await reply_text(
-        press.interaction, translate("answer-house" if names else "answer-house-same", rules=line)
-    )
