@@ -228,7 +228,6 @@ class SqlJournal:
         return actions_of(match_id, reversed(rows))
 
     async def load_archive(self, match_id: str) -> bytes | None:
-        """Return the payload of a match's archive, or None; raises StoreError."""
         query = select(archives.c.payload).where(archives.c.match_id == match_id)
         found: bytes | None = await self._reads.scalar(query)
         return found

@@ -122,7 +122,6 @@ class SqlKeyValueStore(SqlStore):
                 await connection.execute(delete(key_value_changes).where(old))
 
     async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
-        """Delete a key; return whether it existed."""
         statement = delete(key_values).where(*_key(kind, owner), key_values.c.name == name)
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             return (await connection.execute(statement)).rowcount > 0

@@ -117,7 +117,6 @@ def open_to_all(guild_id: int) -> sa.Select[Any]:
 
 
 def recorded(rows: Iterable[sa.Row[Any]]) -> list[RecordedDeal]:
-    """Return the deals in rows of `open_to_all`."""
     found = []
     for row in rows:
         values: dict[str, Any] = dict(row._mapping)  # noqa: SLF001 - the documented way to the names

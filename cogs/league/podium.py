@@ -169,7 +169,6 @@ class SeasonUpdates:
         )
 
     async def plan_of(self, guild_id: int) -> SeasonPlan:
-        """Return the season plan of a server; raises StoreError."""
         return (await self.settings.of(guild_id)).plan
 
     def begin(self) -> None:

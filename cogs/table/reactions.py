@@ -74,7 +74,6 @@ class _Shows(Generic[_Kept]):
     _timers: Timers[Room] = field(default_factory=Timers, init=False)
 
     def forget(self, room: Room) -> None:
-        """Drop what a room shows."""
         self._rooms.pop(room, None)
         self._timers.cancel(room)
 

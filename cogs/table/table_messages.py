@@ -74,7 +74,6 @@ class TableMessages:
         self._expiring = Expiring(self._forget_expired_press)
 
     def request_repost(self, room: Room) -> None:
-        """Have the next drawing post the table again."""
         self._message_of(room).repost = True
 
     def request_redraw(self, room: Room) -> None:

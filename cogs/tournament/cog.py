@@ -157,7 +157,6 @@ async def press_down(interaction: discord.Interaction, tournament_id: str) -> No
 
 
 async def press_call_off(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Ask whether to cancel a tournament."""
     found, translate = await reader.find_managed(interaction, tournament_id), translator_of(interaction)
     question = translate("tournament-ask-cancel", name=links.tournament_name(found.name))
     asked = question_layout(translate, found, question, links.TournamentVerb.CANCEL)

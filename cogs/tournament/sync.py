@@ -109,7 +109,6 @@ class TournamentPanels:
     _parts: dict[str, tuple[TournamentStage, int]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Observe every change of a tournament."""
         self._drawing: Jobs[str] = Jobs(self._draw_if_dirty, name="panel", clock=self.tournaments.clock)
         self.tournaments.observers.append(self._note_change)
 
@@ -306,7 +305,6 @@ class TournamentUpdates:
         return [*self._runner.leave(is_left), *self.panels.leave(is_left)]
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
-        """Forget the tournaments of servers that another process serves."""
         self.tournaments.forget(is_left)
 
     def stop(self) -> None:

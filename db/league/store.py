@@ -107,7 +107,6 @@ def listed_after(guild_id: int, position: int, *, most: int) -> sa.Select[Any]:
 
 
 def position_of(match_id: str) -> sa.Select[Any]:
-    """Return the query for the position of a match that was ever counted."""
     return sa.select(league_matches.c.position).where(league_matches.c.match_id == match_id)
 
 
@@ -126,7 +125,6 @@ def seats_of(match_ids: Collection[str]) -> sa.Select[Any]:
 
 
 def seat_results(rows: Iterable[Sequence[Any]]) -> defaultdict[str, list[SeatResult]]:
-    """Return the seats in rows of `seats_of`, by match id."""
     found: defaultdict[str, list[SeatResult]] = defaultdict(list)
     for match_id, *values in rows:
         found[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))

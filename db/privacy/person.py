@@ -66,11 +66,6 @@ def weeks_of(user_id: Any) -> sa.CTE:
     return weeks.union_all(sa.select(weeks.c.guild_id, following).where(weeks.c.week.is_not(None)))
 
 
-def guilds_deciding(user_id: Any) -> sa.Select[Any]:
-    """Return the query for the servers with a decision by a person or about them."""
-    return sa.select(schema.league_decisions.c.guild_id).distinct().where(about(user_id))
-
-
 def closed_of(user_id: Any) -> sa.Select[Any]:
     """Return the query for the archives of a person's matches without a result."""
     seated, of_match = schema.archive_people.c, schema.archives.c.match_id == schema.archive_people.c.match_id
@@ -93,7 +88,8 @@ def roles_of(user_id: Any) -> sa.Select[Any]:
     """Return the query for rank-role notes that contain a person's id, in servers that know it."""
     stored, gone = schema.key_values.c, schema.deletions.c
     ids = user_id, sa.select(gone.anonymous_id).where(gone.user_id == user_id).scalar_subquery()
-    places = sa.union(*(make(one) for one in ids for make in (guilds_of, guilds_deciding)))
+    deciding = sa.select(schema.league_decisions.c.guild_id)
+    places = sa.union(*(made for one in ids for made in (guilds_of(one), deciding.where(about(one)))))
     named = (stored.kind == ValueKind.RANK_ROLES.value, stored.payload.contains(as_text(user_id)))
     return sa.select(schema.key_values).where(*named, stored.owner.in_(places))
 
