@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
@@ -209,40 +210,33 @@ class SavedHand(msgspec.Struct, kw_only=True, omit_defaults=True):
     finished: Seats = ()
 
 
+_AS_THEY_ARE: Final = (
+    *("dealer", "order", "colour", "first", "direction", "turn", "turns", "phase", "catchable", "owed"),
+    *("bluff_colour", "challenged", "winner", "end", "buried", "finished"),
+)
+"""Fields of a hand that are saved with the values that they have."""
+_values: Final = attrgetter(*_AS_THEY_ARE)
+
+
 def saved_hand(hand: Hand) -> SavedHand:
     """Return a hand in its saved form, hidden cards and seed included."""
     return SavedHand(
+        **dict(zip(_AS_THEY_ARE, _values(hand), strict=True)),
         seed=hand.stream.seed.hex(),
         used=hand.stream.used,
         lane=hand.stream.lane,
-        dealer=hand.dealer,
-        order=hand.order,
         hands=tuple(map(pile_text, hand.hands)),
         draw_pile=pile_text(hand.draw_pile),
         discard_pile=pile_text(hand.discard_pile),
-        colour=hand.colour,
-        first=hand.first,
-        direction=1 if hand.direction == 1 else -1,
-        turn=hand.turn,
-        turns=hand.turns,
-        phase=hand.phase,
         drawn=None if hand.drawn is None else hand.drawn.code,
         called=tuple(sorted(hand.called)),
-        catchable=hand.catchable,
-        owed=hand.owed,
-        bluff_colour=hand.bluff_colour,
         bluff_hand=pile_text(hand.bluff_hand),
-        challenged=hand.challenged,
         accusation=None if hand.accusation is None else _saved_accusation(hand.accusation),
         accusers=tuple(sorted(hand.accusers)),
         scored=tuple(hand.scored),
-        winner=hand.winner,
-        end=hand.end,
         owed_for=msgspec.UNSET if hand.owed_for in (None, hand.discard_pile[-1].face) else hand.owed_for,
-        buried=hand.buried,
         received=tuple(hand.received) if any(hand.received) else (),
         declined=tuple(hand.declined) if any(hand.declined) else (),
-        finished=hand.finished,
     )
 
 
@@ -264,16 +258,10 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
         return None
     hand = Hand(match.plan, stream, seats=match.seats, order=saved.order, dealer=saved.dealer)
     here = set(match.seated(table)).intersection(match.playing)
+    for name in _AS_THEY_ARE:
+        setattr(hand, name, getattr(saved, name))
     hand.sitting_out = tuple(sorted(here.difference(saved.order)))
-    hand.finished = saved.finished
-    hand.turn, hand.turns = saved.turn, saved.turns
-    hand.direction = saved.direction
     hand.called = frozenset(saved.called) or NOBODY
-    hand.catchable = saved.catchable
-    hand.challenged = saved.challenged
-    hand.winner = saved.winner
-    hand.phase, hand.first, hand.end = saved.phase, saved.first, saved.end
-    hand.owed = saved.owed
     hand.owed_for = None if saved.owed_for is msgspec.UNSET else saved.owed_for
     hand.accusation = None if saved.accusation is None else _accusation_of(saved.accusation)
     hand.accusers = frozenset(saved.accusers) or NOBODY
@@ -341,7 +329,6 @@ def _accusation_of(saved: SavedAccusation) -> Accusation:
 
 def _add_history(hand: Hand, saved: SavedHand, problems: Problems) -> None:
     """Add what is publicly known, which is not stored if it is empty."""
-    hand.buried = saved.buried
     hand.received = [*saved.received] or hand.received
     marks = [*saved.declined] or hand.declined
     problems.check("received", saved.received, fits=len(hand.received) == len(hand.hands))
@@ -357,7 +344,6 @@ def _add_cards(hand: Hand, saved: SavedHand, problems: Problems) -> None:
     hand.draw_pile = checked_pile(saved.draw_pile, problems, "draw_pile")
     hand.discard_pile = checked_pile(saved.discard_pile, problems, "discard_pile")
     hand.bluff_hand = tuple(checked_pile(saved.bluff_hand, problems, "bluff_hand"))
-    hand.bluff_colour, hand.colour = saved.bluff_colour, saved.colour
     if not saved.discard_pile.split():
         problems.add("discard_pile", "there is no card on top")
     if saved.drawn is not None:
