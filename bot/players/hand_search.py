@@ -130,9 +130,7 @@ class _HandWorth(MatchWorth):
     def _won(self, hand: Hand, winner: int | None) -> float:
         """Return the worth of a seat's winning the hand with the current cards of the others."""
         if self.plan.scores_cards:
-            target = self.plan.target
-            winners = [seat for seat in hand.order if hand.scored[seat] >= target or seat == winner]
-            return 1.0 / len(winners) if self._seat in winners else 0.0
+            return self.of_cards_played(hand.scored, winner, hand.order, self._seat)
         if self.by_place or winner is None:
             return float(winner == self._seat)
         hand.winner = winner

@@ -180,6 +180,13 @@ class MatchWorth:
         shares = self.sides[winner] if self.plan.pairs else winner == self.me
         return float(shares) if totals[winner] >= self.plan.target else self._most(totals)
 
+    def of_cards_played(
+        self, scored: Sequence[int], winner: int | None, seats: Sequence[int], me: int
+    ) -> float:
+        """Return a seat's share of the win in the format in which played cards count."""
+        winners = [seat for seat in seats if scored[seat] >= self.plan.target or seat == winner]
+        return 1.0 / len(winners) if me in winners else 0.0
+
     def _fewest(self, totals: list[int]) -> float:
         """Return the chance of having the fewest points in the end."""
         target = self.plan.target

@@ -204,7 +204,7 @@ class _WorldWorth(MatchWorth):
         """Return the worth of a seat's winning the hand with the current cards of the others."""
         plan = self.plan
         if plan.scores_cards:
-            return self._played(world)
+            return self.of_cards_played(world.scored, world.winner, range(len(self.order)), self.me)
         if self.by_place:
             return float(winner == self.me)
         caught = [0 if place == winner else self._left(world, place) for place in range(len(self.order))]
@@ -223,15 +223,6 @@ class _WorldWorth(MatchWorth):
         if self.plan.keeps_count:  # it is out by the hand limit, with the cards that it held
             return world.scored[place] - self.points[place]
         return self.plan.knockout_points * self.plan.multiplier
-
-    def _played(self, world: World) -> float:
-        """Return the share of the win in the format in which played cards count."""
-        winners = [
-            place
-            for place in range(len(self.order))
-            if world.scored[place] >= self.plan.target or place == world.winner
-        ]
-        return 1.0 / len(winners) if self.me in winners else 0.0
 
 
 def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
