@@ -11,33 +11,27 @@ from bot.rooms.ports import SeatResult, StoreFailedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentRow:
-    """A tournament as stored, its texts encoded by `bot.tournaments.codec`."""
+class TournamentHead:
+    """The columns of a tournament for suggestions and lists."""
 
     id: str
     guild_id: int
     channel_id: int
     stage: str
+    name: str  # the title; untrusted
+    summary: str  # its entry in a list
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentRow(TournamentHead):
+    """A tournament as stored, its texts encoded by `bot.tournaments.codec`."""
+
     revision: int  # from 1, incremented by every change
     created_at: datetime
     deadline: datetime | None  # when something is due without anyone acting before (UTC); None for never
     payload: str  # everything but decided tables
-    name: str  # the title; untrusted
-    summary: str  # its entry in a list
     tally: str  # of its decided tables if there are many; else empty
     decided: str | None = ""  # the texts of its decided tables, comma-separated; None if they were not read
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentHead:
-    """The columns of a tournament for suggestions and lists: see `TournamentRow`."""
-
-    id: str
-    guild_id: int
-    channel_id: int
-    stage: str
-    name: str
-    summary: str
 
 
 class StaleTournamentError(StoreFailedError):
