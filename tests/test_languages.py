@@ -10,6 +10,7 @@ import pytest
 
 from bot import i18n
 from bot.i18n import DEFAULT_LOCALE, english_digest, nearest, progress, translator
+from tests import translations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,7 @@ CACHES: Final[tuple[Any, ...]] = (
     *(i18n.locales, i18n.nearest, i18n.progress, i18n._sources, i18n._states),
     *(i18n._messages, i18n._format, i18n._translator),
 )
+translated = [locale for locale in i18n.locales() if locale != DEFAULT_LOCALE]
 Write: TypeAlias = Callable[..., None]
 
 
@@ -89,6 +91,46 @@ def test_a_message_may_go_on_for_lines_and_have_comments(write: Write) -> None:
     )
     assert translator("xx")("help-start", x=1) == "## Titel\n\nText 1"
     assert translator("xx")("button-join") == "Mit"
+
+
+@pytest.mark.parametrize("locale", translated)
+def test_a_translation_is_whole_and_right(locale: str) -> None:
+    assert [*translations.problems(locale)] == []
+    assert translations.missing(locale) == []
+    assert i18n._states(locale).keys() == translations.messages(locale).keys()
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("no-such-message = Nichts", "no such message"),
+        ("button-join = Mit { $nobody }", "has no $nobody"),
+        ("hand-title = Karten: { $cards ->\n  [one] eine\n *[many] viele\n  }", "plurals of $cards"),
+        ("hand-uno-called = **UNO gerufen ✓", "without an end"),
+        ("hand-uno-forgotten = Vergessen", "emoji"),
+        ("answer-lobby-language = { $language }", "code"),
+        (f"button-join = {'Mit' * 30}", "90 characters"),
+        ("hand-over = Игра is finished now: { $winners }", "English left"),
+        ("lobby-locked = 🔒 The host has locked the table.", "is English"),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, wrong: str
+) -> None:
+    (tmp_path / DEFAULT_LOCALE).symlink_to(translations.WORDS / DEFAULT_LOCALE)
+    (tmp_path / "de").mkdir()
+    key = words.partition(" ")[0]
+    known = translations.messages(DEFAULT_LOCALE).get(key)
+    file = "hand.ftl" if known is None else known.file
+    (tmp_path / "de" / file).write_text(words, "utf-8")
+    monkeypatch.setattr(translations, "WORDS", tmp_path)
+    translations.messages.cache_clear()
+    try:
+        assert any(wrong in problem for problem in translations.problems("de")), [
+            *translations.problems("de")
+        ]
+    finally:
+        translations.messages.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,8 @@ def _sources(locale: str) -> dict[str, str]:
 
 @cache
 def _states(locale: str) -> dict[str, list[str]]:
-    states: dict[str, list[str]] = json.loads((_locales() / locale / STATES).read_text(encoding="utf-8"))
+    path = _locales() / locale / STATES
+    states: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return states
 
 
