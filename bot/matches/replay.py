@@ -16,9 +16,11 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.engine.compiled_rules import WILD_DRAWS
 from bot.matches.archive import Archive, ArchiveCache, ArchivedAction, ArchivedSeat, Load
 from bot.matches.follower import MatchFollower, NamedEvent, Position, ReplayError
 
+WILD_DRAW_CODES: Final = frozenset(face.value for face in WILD_DRAWS)
 MANY_DRAWN: Final = 4
 MANY_HELD: Final = 10  # cards from which coming down to one is a comeback
 
@@ -31,7 +33,7 @@ class Surprise(Enum):
     BLUFF = "bluff"  # a challenge that was right
     SWAPPED = "swapped"
     COMEBACK = "comeback"
-    DRAW_FOUR = "draw-four"
+    WILD_DRAW = "wild-draw"
     DRAWN = "drawn"  # somebody drew four cards or more
 
 
@@ -59,7 +61,7 @@ TESTS: Final[tuple[tuple[Surprise, str, Test], ...]] = (
     (Surprise.SWAPPED, "HandsPassed", lambda _, __: True),
     (Surprise.COMEBACK, "CardPlayed", _is_comeback),
     (Surprise.COMEBACK, "SetPlayed", _is_comeback),
-    (Surprise.DRAW_FOUR, "CardPlayed", lambda values, _: values.get("card") == "W4"),
+    (Surprise.WILD_DRAW, "CardPlayed", lambda values, _: values.get("card") in WILD_DRAW_CODES),
     (Surprise.DRAWN, "CardsDrawn", _are_many),
 )
 """Each surprise with its kind of event and the condition on it; the greatest surprise first."""

@@ -16,6 +16,7 @@ from discord import app_commands, ui
 from bot.engine import events as e
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
 from bot.engine.cards import Card, Colour
+from bot.engine.compiled_rules import WILD_DRAWS
 from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action, parse_action
@@ -43,7 +44,7 @@ from cogs.core.services import Press, services_of
 from cogs.core.verbs import Verb
 from cogs.table import hand_view
 from cogs.table.open_hands import Ask, PageSource
-from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
+from cogs.table.question_view import PAGE, colour_layout, set_layout, sure_layout, swap_layout
 
 _Question: TypeAlias = Callable[..., ui.LayoutView]
 """A question that still lacks ids, notice and catch."""
@@ -418,7 +419,7 @@ def _question(
     if ">" in card and isinstance(play, PlayCard):  # the colour is chosen
         return partial(sure_layout, translate, play, names=names)
     if isinstance(play, PlayCard) and play.colour is not None:
-        sure = not (preferences.confirming is Confirming.ASKED and asks_twice(play.card))
+        sure = not (preferences.confirming is Confirming.ASKED and play.card.face in WILD_DRAWS)
         return partial(colour_layout, translate, play.card, names=names, sure=sure, words=preferences.words)
     partners = {play.swap_with for play in plays}
     labels = seat_labels(translate, state, view, (seat for seat in other_seats(view) if seat in partners))

@@ -199,7 +199,8 @@ def ping_text(translate: Translator, state: RoomState, seat: int, name: str) -> 
         colour = colour_if_known(translate, hand.bluff_colour)
         text = translate("ping-challenge", mention=name, name=challenged, colour=colour)
     else:
-        text = translate("ping", mention=name)
+        roulette = hand is not None and hand.phase is Phase.ROULETTE
+        text = translate("ping-roulette" if roulette else "ping", mention=name)
     return ping_with_clock(translate, state, seat, text, name)
 
 

@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.discordpy.components import MAX_COMPONENTS
 from bot.engine.actions import PlayCard, PlaySet
-from bot.engine.cards import Card, Face
+from bot.engine.cards import Card
 from bot.engine.notation import format_action
 from bot.engine.view import View
 from bot.i18n import Translator, comma_list
@@ -61,7 +61,7 @@ def sure_layout(
     notice: str | None = None,
     catch: hand_view.Catch | None = None,
 ) -> ui.LayoutView:
-    """Return the question whether to really play a Wild Draw Four."""
+    """Return the question whether to really play a wild drawing card."""
     text = format_action(play)
     yes = button(translate("button-sure"), ids.play(text), style=ButtonStyle.danger)
     question = _with_notice(
@@ -180,11 +180,6 @@ def _back_and_catch(
 
 def _with_notice(text: str, notice: str | None) -> str:
     return text if notice is None else f"{text}\n> {notice}"
-
-
-def asks_twice(card: Card) -> bool:
-    """Return whether a card is one that some people want to confirm: see `Confirming`."""
-    return card.face is Face.WILD_DRAW_FOUR
 
 
 MAX_IN_A_SET: Final = 16  # the most cards that fit in a custom_id; nobody has held as many of a number

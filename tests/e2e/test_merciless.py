@@ -13,6 +13,7 @@ from bot.render.league import place_text
 from bot.render.rules import rules_text
 from tests.e2e.strategy import mentioned, next_hand, resting
 from tests.e2e.test_hand_options import at, named
+from tests.e2e.test_preferences import Panel
 from tests.e2e.test_sets import match_of
 from tests.engine.positions import hand_of, position
 from tests.support.hall import buttons_of, menus_of
@@ -60,6 +61,7 @@ async def test_a_roulette_asks_the_next_player_for_a_colour_and_costs_cards_and_
     await ann.taps("play", "WC")  # nothing asks her for a colour
     assert TRANSLATE("table-turn-roulette", name="Ben") in house.says(ann.channel)
     assert TRANSLATE("hand-name-roulette") in ben.sees()
+    assert TRANSLATE("ping-roulette", mention=ben.member.mention) in house.pings(ann.channel)[-1].content
     assert [one.arg for one in buttons_of(ben.hand) if one.verb == "name"] == [">R", ">Y", ">G", ">B"]
     assert not {"name", "draw"} & {one.verb for one in buttons_of(cleo.hand)}
     assert TRANSLATE("why-colour-first", card=named("G6")) in await ben.taps("why", "G6")
@@ -97,7 +99,7 @@ async def test_whoever_skips_everyone_plays_again_and_discards_all_of_a_colour(h
     assert discarded in house.says(ann.channel)
     assert hand_of(match_of(house, ann), 0) == "B1"
     await ben.opens_hand()
-    assert TRANSLATE("since-discarded", name="Ann", count=2) in ben.sees()
+    assert TRANSLATE("since-discarded", name="Ann", own="nobody", count=2) in ben.sees()
     await ben.taps("catch", "0")
     assert house.counts(ann.channel)["Ann"] == 1 + MERCILESS.uno_penalty
 
@@ -162,6 +164,20 @@ async def test_the_lobby_offers_it_and_says_what_its_cards_do(house: Hall) -> No
     for face in ("A", "E", "WC"):
         assert TRANSLATE(f"rules-card-{face}") in every
     assert TRANSLATE("rules-card-W") not in every
+
+
+async def test_every_wild_draw_card_is_confirmed_by_who_wants_that(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await (await Panel.of(ann)).sets("confirming:asked")
+    match = position("R1 W6 W10 WR4 WC", "G6 G7 G8", top="R5", rules=MERCILESS)
+    await house.deal(ann.channel, [ann, ben], match)
+    await ann.opens_hand()
+    for code in ("W6", "W10", "WR4"):
+        await ann.taps("colour", code)
+        assert {one.verb for one in buttons_of(ann.hand) if one.arg.startswith(code)} == {"sure"}
+        await ann.taps("page")  # Back
+    await ann.taps("play", "WC")
+    assert named("WC") in house.says(ann.channel)
 
 
 # Playing on

@@ -263,7 +263,12 @@ def test_hands_and_surprises_can_be_jumped_to() -> None:
 WON = ("HandEnded", {"winner": 1})
 TOLD: dict[str, tuple[list[NamedEvent], Surprise | None]] = {
     "an ordinary card": ([("CardPlayed", {"seat": 0, "card": "R4", "left": 1})], None),
-    "a wild draw four": ([("CardPlayed", {"seat": 0, "card": "W4", "left": 3})], Surprise.DRAW_FOUR),
+    **{
+        f"a wild {code}": ([("CardPlayed", {"seat": 0, "card": code, "left": 3})], Surprise.WILD_DRAW)
+        for code in ("W4", "W6", "W10", "WR4")
+    },
+    "a coloured draw four": ([("CardPlayed", {"seat": 0, "card": "RD4", "left": 3})], None),
+    "a roulette": ([("CardPlayed", {"seat": 0, "card": "WC", "left": 3})], None),
     "down from ten": ([("CardPlayed", {"seat": 1, "card": "W4", "left": 1})], Surprise.COMEBACK),
     "a bluff": ([("WildDrawFourChallenged", {"guilty": True})], Surprise.BLUFF),
     "no bluff": ([("WildDrawFourChallenged", {"guilty": False})], None),

@@ -102,7 +102,7 @@ class Mentions(Enum):
 
 
 class Confirming(Enum):
-    """Confirmation before a Wild Draw Four is played."""
+    """Confirmation before a wild drawing card is played."""
 
     AT_ONCE = "at-once"
     ASKED = "asked"

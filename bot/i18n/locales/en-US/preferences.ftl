@@ -27,8 +27,8 @@ choose-mentions-mention = Mention me
 choose-mentions-name = Name only
 choose-mentions-none = No message
 
-preference-confirming-asked = **Wild Draw Four** · asks once more before it is played
-preference-confirming-at-once = **Wild Draw Four** · played once you name a colour
+preference-confirming-asked = **Wild draw cards** · asks once more before you play one
+preference-confirming-at-once = **Wild draw cards** · played once you name a colour
 choose-confirming-asked = Ask first
 choose-confirming-at-once = Play at once
 

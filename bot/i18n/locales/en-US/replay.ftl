@@ -45,7 +45,7 @@ replay-surprise-caught = ⚡ Caught
 replay-surprise-bluff = ⚡ A bluff is called
 replay-surprise-swapped = ⚡ Hands change owners
 replay-surprise-comeback = ⚡ Down to one card from ten or more
-replay-surprise-draw-four = ⚡ A Wild Draw Four
+replay-surprise-wild-draw = ⚡ A wild draw card
 replay-surprise-drawn = ⚡ Many cards at once
 
 ## Its buttons and menus

@@ -197,6 +197,8 @@ picture-playable-none = You can play none of them.
 ## A turn
 # $mention – the mention of the player, as "@Ann": they get a notification. A message of its own.
 ping = { $mention }, your turn.
+# $mention – the mention of the player, who names the colour and takes the cards.
+ping-roulette = { $mention }, a Colour Roulette is on you: name a colour.
 # $mention – the mention of the player; $name – who played the card; $colour – what lay before, or none: not known.
 ping-challenge = { $mention }, **{ $name }** played a Wild Draw Four on you: challenge or accept.{ $colour ->
     [none] { "" }
