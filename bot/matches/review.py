@@ -13,7 +13,6 @@ from random import Random
 from typing import Final, Protocol, TypeGuard
 
 from bot.engine.actions import Action, PlayCard, PlaySet
-from bot.engine.codec import decode_rules
 from bot.engine.events import CardsDrawn, DrawCause, Event, WildDrawFourChallenged
 from bot.engine.view import View
 from bot.matches.archive import Archive, ArchivedAction, ArchiveError, load_archive
@@ -21,7 +20,7 @@ from bot.matches.rerun import Rerun
 from bot.players import steady
 from bot.players.coach import COSTLY, MoveEstimate, MoveJudgement, accuracy, costliest, judgement
 from bot.players.sharp import candidates
-from bot.players.simulator_rules import covers
+from bot.players.simulator_rules import MAX_SEATS
 from bot.rooms.changes.notes import note_accuracy
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
@@ -252,7 +251,7 @@ class Reviews:
             decisions=len(judged),
             accuracy=accuracy(judged, slips=lost + forgotten),
             moments=tuple(Moment(one, views[one.number]) for one in costliest(judged)),
-            covered=bool(found) or covers(decode_rules(archive.rules), len(archive.seats)),
+            covered=bool(found) or len(archive.seats) <= MAX_SEATS,
             lost=lost,
             forgotten=forgotten,
         )

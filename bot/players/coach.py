@@ -7,15 +7,13 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import sqrt
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.engine.actions import CHALLENGE, Action, PlayCard
-from bot.engine.cards import Face
+from bot.engine.cards import DRAWS, Face
 from bot.engine.rulebook.play import HouseRule, Stacking
 from bot.engine.view import View
-from bot.players.rollouts import play_out, play_until_turn
-from bot.players.sharp import WorldSearch, candidates
-from bot.players.simulator import OVER, World
+from bot.players.sharp import candidates, search_of
 
 CERTAIN: Final = 2.0  # standard errors apart from which on two moves differ
 COSTLY: Final = 0.02  # a move that cost less of the chance of winning is no mistake
@@ -57,7 +55,7 @@ class MoveJudgement:
 def estimates(
     view: View, random: Random, *, worlds: int, also: Action | None = None, uncalled: bool = False
 ) -> tuple[MoveEstimate, ...]:
-    """Return estimates of the sensible moves in 2 or more worlds, best first; empty if rules are unknown.
+    """Return estimates of the sensible moves in about `worlds` worlds, best first; empty without a choice.
 
     With `uncalled`, `also` is tried once more: played without its UNO call, and caught.
     """
@@ -66,8 +64,9 @@ def estimates(
     tried = moves if forgot is None else (*moves, forgot)
     if len(tried) < 2:
         return ()
-    ends = WorldSearch(view, random, moves).outcomes(worlds, _HandPlayer(view).play, uncalled=forgot)
-    found = [[end.chance for end in of_move] for of_move in ends]
+    side = [place for place, seat in enumerate(view.order) if seat in {view.seat, view.partner}]
+    ends = search_of(view, random, moves).outcomes(worlds, uncalled=forgot)
+    found = [[sum(end.wins[place] for place in side) for end in of_move] for of_move in ends]
     best = max(range(len(found)), key=lambda number: sum(found[number]))
     told = [
         MoveEstimate(
@@ -171,7 +170,12 @@ class Reason:
 
 
 NOTABLE: Final = 0.03  # a smaller difference explains nothing
-_HITS: Final = {Face.DRAW_TWO: ReasonKind.DRAWS, Face.SKIP: ReasonKind.SKIPPED}
+_HITS: Final = {
+    Face.DRAW_TWO: ReasonKind.DRAWS,
+    Face.WILD_COLOUR_ROULETTE: ReasonKind.DRAWS,
+    Face.SKIP: ReasonKind.SKIPPED,
+    Face.SKIP_EVERYONE: ReasonKind.SKIPPED,
+}
 
 
 def reason(view: View, best: MoveEstimate, other: MoveEstimate) -> Reason | None:
@@ -207,47 +211,10 @@ def _spends_wild(move: Action) -> bool:
 
 def _hit(view: View, move: Action) -> tuple[ReasonKind, int] | None:
     """Return the effect of a move on the next seat, and that seat; None if there is no effect."""
-    kind = _HITS.get(move.card.face) if isinstance(move, PlayCard) else None
-    rules = view.rules
+    face, rules = move.card.face if isinstance(move, PlayCard) else None, view.rules
     answered = rules.stacking is not Stacking.OFF or rules.deflect is HouseRule.ON
-    if kind is None or view.seat not in view.order or (answered and kind is ReasonKind.DRAWS):
+    kind = None if face is None or (answered and face in DRAWS) else _HITS.get(face)
+    if kind is None or view.seat not in view.order:
         return None
     order = view.order[:: view.direction]
     return kind, order[(order.index(view.seat) + 1) % len(order)]
-
-
-class _HandEnd(NamedTuple):
-    chance: float
-    wins: tuple[float, ...]
-    fits: bool | None
-    bluff: bool
-
-
-class _HandPlayer:
-    """Plays worlds to the end of their hand and determines the winner."""
-
-    def __init__(self, view: View) -> None:
-        seat = view.seat or 0
-        side = {seat} if view.partner is None else {seat, view.partner}
-        self._me = view.order.index(seat)
-        self._places = [place for place, other in enumerate(view.order) if other in side]
-
-    def play(self, world: World) -> _HandEnd:
-        bluff = world.guilty
-        play_until_turn(world, self._me)
-        fits = None if world.phase == OVER else world.playable(self._me) != 0
-        play_out(world)
-        wins = _winning(world)
-        return _HandEnd(sum(wins[place] for place in self._places), wins, fits, bluff)
-
-
-def _winning(world: World) -> tuple[float, ...]:
-    """Return each seat's share of the win; equal shares if the hand did not end."""
-    seats = range(world.seats)
-    if world.phase != OVER:
-        return (1 / world.seats,) * world.seats
-    if world.winner >= 0:
-        return tuple(float(place == world.winner) for place in seats)
-    most = max(world.scored)  # a limit of points ended it
-    first = [place for place, points in enumerate(world.scored) if points == most]
-    return tuple((place in first) / len(first) for place in seats)

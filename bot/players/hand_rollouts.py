@@ -285,3 +285,9 @@ def play_on(hand: Hand, dice: Dice, most: int, me: int) -> None:
         moves += 1
         if me not in hand.order:
             break
+
+
+def play_until_turn(hand: Hand, dice: Dice, me: int) -> None:
+    """Play until a seat has its next turn, or until the hand is over or it is out."""
+    while hand.phase is not OVER and me in hand.order and (hand.turn != me or hand.phase is not PLAY):
+        play_on(hand, dice, 1, me)

@@ -10,14 +10,15 @@ from bot.engine.actions import Action, CatchUno
 from bot.engine.cards import CARDS, DRAWS
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.formats import gains, seated_at
-from bot.engine.hand import Hand
+from bot.engine.hand import Hand, Phase
+from bot.engine.move_generation import playable
 from bot.engine.play import perform
 from bot.engine.shuffle import SEED_BYTES, Stream
 from bot.engine.view import View
-from bot.players.hand_rollouts import play_on, strengths
+from bot.players.hand_rollouts import play_on, play_until_turn, strengths
 from bot.players.heuristics import left_after
 from bot.players.rollouts import deal_hidden
-from bot.players.search import AHEAD, MatchWorth, Search
+from bot.players.search import AHEAD, HandOutcome, MatchWorth, Search
 from bot.players.simulator import Dice
 
 T = TypeVar("T")
@@ -98,6 +99,15 @@ class HandSearch(Search[Hand]):
         if world.catchable == self._me:
             perform(world, world.next_seat(self._me), CatchUno(self._me), [])
 
+    def outcome(self, world: Hand) -> HandOutcome:
+        """Play to the seat's next turn, and on as far as a search does; then judge who wins."""
+        play_until_turn(world, self._dice, self._me)
+        has_turn = world.phase is Phase.PLAY and world.turn == self._me
+        fits = playable(world, self._me) != 0 if has_turn else None
+        play_on(world, self._dice, AHEAD, self._me)
+        bluff = any(card.colour is self._view.before for card in self._world.bluff_hand)
+        return HandOutcome(self._worth.chances(world), fits, bluff)
+
     def played_on(self, world: Hand) -> float:
         play_on(world, self._dice, AHEAD, self._me)
         return self._worth.of_hand(world)
@@ -109,6 +119,7 @@ class _HandWorth(MatchWorth):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self._seat = view.seat or 0
+        self._finished = sum(one.place is not None for one in view.seats)
         self._began = len(view.order) + sum(one.out_of_hand for one in view.seats)
         self._seated = seated_at(self.plan.format, len(view.seats), hand=view.hand_number, table=view.table)
 
@@ -126,6 +137,21 @@ class _HandWorth(MatchWorth):
             sum(strength * self._won(hand, seat) for seat, strength in zip(hand.order, found, strict=True))
             / total
         )
+
+    def chances(self, hand: Hand) -> tuple[float, ...]:
+        """Return how likely each seat is to win the hand, or to be out next, in the order of the view."""
+        place = self._finished
+        if len(hand.finished) > place:
+            found = {hand.finished[place]: 1.0}
+        elif not hand.over:
+            found = dict(zip(hand.order, strengths(hand), strict=True))
+        elif hand.winner is not None and hand.winner in self.order:
+            found = {hand.winner: 1.0}
+        else:  # a limit of points ended it, or who was out before has won and one is left
+            most = max(hand.scored[seat] for seat in hand.order)
+            found = {seat: 1.0 for seat in hand.order if hand.scored[seat] == most}
+        total = sum(found.values())
+        return tuple(found.get(seat, 0.0) / total for seat in self.order)
 
     def _won(self, hand: Hand, winner: int | None) -> float:
         """Return the worth of a seat's winning the hand with the current cards of the others."""

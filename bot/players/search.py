@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, sqrt
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from bot.engine.actions import Action
 from bot.engine.cards import COLOURS
@@ -17,7 +17,6 @@ from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.view import View
 from bot.players.heuristics import BLUFFS
 
-T = TypeVar("T")
 W = TypeVar("W")  # one way in which all cards may lie
 
 WORLDS_IN_A_ROUND: Final = 16
@@ -40,6 +39,20 @@ class Effort:
 
 ALWAYS_THE_SAME: Final = Effort()
 """Limited by rollouts only: the same view and random stream give the same choice on any machine."""
+
+
+class HandOutcome(NamedTuple):
+    """How a hand went in one world.
+
+    Attributes:
+        wins: Each seat's share of the win, in the order of the view; if others play on, of being out next.
+        fits: Whether something fitted on the seat's next turn; None if it had none.
+        bluff: Whether the Wild Draw Four that was to be answered was one.
+    """
+
+    wins: tuple[float, ...]
+    fits: bool | None
+    bluff: bool
 
 
 class Search(ABC, Generic[W]):
@@ -91,6 +104,10 @@ class Search(ABC, Generic[W]):
         """Play on, and return what that is worth to the seat, from 0 to 1."""
 
     @abstractmethod
+    def outcome(self, world: W) -> HandOutcome:
+        """Play the hand to its end, or as far as a search judges it from."""
+
+    @abstractmethod
     def catch(self, world: W) -> None:
         """Let the seat be caught if it can be."""
 
@@ -117,23 +134,19 @@ class Search(ABC, Generic[W]):
                 break
         return self._moves[max(alive, key=lambda number: sums[number] + max(tried, 1) * ahead[number])]
 
-    def outcomes(
-        self, worlds: int, play: Callable[[W], T], *, uncalled: Action | None = None
-    ) -> list[list[T]]:
-        """Return the outcomes of each move in a number of worlds, which are the same for all moves.
+    def outcomes(self, worlds: int, *, uncalled: Action | None = None) -> list[list[HandOutcome]]:
+        """Return the outcomes of each move in the same worlds: `worlds`, or as many as cost the same.
 
-        Args:
-            play: Plays a world to its end after the move, and returns the outcome.
-            uncalled: A move that is tried once more, last, without its UNO call, and caught.
+        A move that is `uncalled` is tried once more, last, without its UNO call, and caught.
         """
         moves = [*self._moves, *(() if uncalled is None else (uncalled,))]
-        found: list[list[T]] = [[] for _ in moves]
-        for _ in range(worlds):
+        found: list[list[HandOutcome]] = [[] for _ in moves]
+        for _ in range(max(worlds // self.cost, 2)):
             world = self.deal()
             for number, (move, got) in enumerate(zip(moves, found, strict=True)):
                 made = self.made(world, move, calls=number < len(self._moves))
                 self.catch(made)
-                got.append(play(made))
+                got.append(self.outcome(made))
         return found
 
 

@@ -12,14 +12,14 @@ from typing import Final
 
 from bot.engine.actions import Accept, Action, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import PLACES, Face
-from bot.engine.hand import First, Phase
+from bot.engine.hand import First, Hand, Phase
 from bot.engine.rulebook.table import FEWEST_WIN
 from bot.engine.view import View
 from bot.players import estimate, policy, steady
 from bot.players.hand_search import HandSearch
 from bot.players.heuristics import NO_MOVES, call_or_catch, plays_of
-from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
-from bot.players.search import AHEAD, ALWAYS_THE_SAME, Effort, MatchWorth, Search
+from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out, play_until_turn
+from bot.players.search import AHEAD, ALWAYS_THE_SAME, Effort, HandOutcome, MatchWorth, Search
 from bot.players.simulator import (
     ANSWER,
     ANYTHING,
@@ -67,19 +67,17 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
         return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, before=None)
     if not view.my_turn or len(view.order) > MAX_SEATS:
         return steady.choose(view, random)
-    known = covers(view.rules, len(view.order))
     moves = _sensible(view, moves)
-    learned = policy.choose(view, moves) if known else None
+    learned = policy.choose(view, moves) if covers(view.rules, len(view.order)) else None
     if len(moves) == 1:
         move: Action = moves[0]
     elif learned is not None and view.partner is not None:
         # In rollouts by rules of thumb nobody helps a partner, so trying moves would mislead.
         move = learned
-    elif learned is None:
-        search = (WorldSearch if known else HandSearch)(view, random, moves)
-        move = search.best(effort, steady.move(view, random), MARGIN)
     else:
-        move = WorldSearch(view, random, moves).best(effort, learned, LEARNED_MARGIN)
+        search = search_of(view, random, moves)
+        usual, least = (steady.move(view, random), MARGIN) if learned is None else (learned, LEARNED_MARGIN)
+        move = search.best(effort, usual, least)
     beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, before=move)
     return beside or move
 
@@ -174,12 +172,31 @@ class WorldSearch(Search[World]):
         if world.catchable == self._me:
             world.catch(world.next_seat(self._me), self._me)
 
+    def outcome(self, world: World) -> HandOutcome:
+        bluff = world.guilty
+        play_until_turn(world, self._me)
+        fits = None if world.phase == OVER else world.playable(self._me) != 0
+        play_out(world)
+        return HandOutcome(_winning(world), fits, bluff)
+
     def played_on(self, world: World) -> float:
         if self._judges:
             play_on(world, AHEAD)
         else:
             play_out(world)
         return self._worth(world)
+
+
+def _winning(world: World) -> tuple[float, ...]:
+    """Return each seat's share of the win; equal shares if the hand did not end."""
+    seats = range(world.seats)
+    if world.phase != OVER:
+        return (1 / world.seats,) * world.seats
+    if world.winner >= 0:
+        return tuple(float(place == world.winner) for place in seats)
+    most = max(world.scored)  # a limit of points ended it
+    first = [place for place, points in enumerate(world.scored) if points == most]
+    return tuple((place in first) / len(first) for place in seats)
 
 
 class _WorldWorth(MatchWorth):
@@ -225,10 +242,16 @@ class _WorldWorth(MatchWorth):
         return self.plan.knockout_points * self.plan.multiplier
 
 
+def search_of(view: View, random: Random, moves: Sequence[Action]) -> Search[World] | Search[Hand]:
+    """Return a search in worlds of the simulator, or in hands of the engine if it does not know the rules."""
+    known = covers(view.rules, len(view.order))
+    return (WorldSearch if known else HandSearch)(view, random, moves)
+
+
 def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
-    """Return the moves worth comparing, and `also`; empty if the simulator does not know the rules."""
+    """Return the moves worth comparing, and `also`; empty at a table that is too large for a search."""
     moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
-    if not view.my_turn or not covers(view.rules, len(view.order)):
+    if not view.my_turn or len(view.order) > MAX_SEATS:
         return ()
     sensible = _sensible(view, moves)
     return tuple(move for move in moves if move in sensible or move is also)

@@ -139,7 +139,7 @@ def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names
 def summary_text(translate: Translator, review: Review) -> str:
     """Return a one-line summary of a player's moves, with lost challenges and forgotten UNO calls."""
     if not review.covered:
-        return translate("review-unknown-rules")
+        return translate("review-too-many")
     count = review.decisions
     if review.accuracy is not None:
         told = [translate("review-accuracy", percent=review.accuracy, count=count)]

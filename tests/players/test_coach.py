@@ -13,7 +13,7 @@ from bot.engine.cards import Colour, card
 from bot.engine.match import Match
 from bot.engine.rulebook.play import Stacking
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import OFFICIAL
+from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.players import steady
 from bot.players.coach import (
     MoveEstimate,
@@ -28,9 +28,11 @@ from bot.players.coach import (
 )
 from tests.engine.positions import position
 from tests.players.test_levels import hidden_shuffled
+from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
+    from bot.engine.rules import Rules
 
 R7, G7 = PlayCard(card("R7")), PlayCard(card("G7"))
 
@@ -63,8 +65,9 @@ def test_a_move_that_nobody_would_think_of_is_compared_if_it_was_made() -> None:
     assert said.cost > 0.1
 
 
-def test_no_estimate_depends_on_a_hidden_card() -> None:
-    match, _ = Match.start(replace(OFFICIAL, format=Format.SINGLE), seats=3, seed=bytes(32))
+@for_each("rules", [replace(OFFICIAL, format=Format.SINGLE), MERCILESS])
+def test_no_estimate_depends_on_a_hidden_card(rules: Rules) -> None:
+    match, _ = Match.start(rules, seats=3, seed=bytes(32))
     random, compared = Random(1), 0
     for number in range(40):
         if match.outcome is not None:
@@ -80,6 +83,45 @@ def test_no_estimate_depends_on_a_hidden_card() -> None:
         compared += bool(found[0])
         match.apply(seat, action)
     assert compared > 5
+
+
+def test_a_mistake_by_the_merciless_sheet_is_named() -> None:
+    view = position("RA R1 R2 RS", "Y1 Y2 Y3", top="R5", rules=MERCILESS).view(0)
+    found = estimates(view, Random(1), worlds=200)
+    said = judgement(4, PlayCard(card("R1")), found)
+    assert said is not None
+    assert said.cost > 0.2
+    assert said.best.move in {PlayCard(card("RA")), PlayCard(card("RS"))}, "all are laid, at once or next"
+    assert reason(view, said.best, said.played) == Reason(ReasonKind.CERTAIN)
+
+
+def test_a_hand_given_away_by_the_merciless_sheet_is_named_with_who_wins_by_it() -> None:
+    view = position("R7 R1 B2", "Y1 Y2 Y3 Y4 Y5 Y6 Y8", "G1 G2 G3 G4", top="R5", rules=MERCILESS).view(0)
+    given = PlayCard(card("R7"), None, 1)
+    said = judgement(4, given, estimates(view, Random(1), worlds=1200))
+    assert said is not None
+    assert costliest([said]) == (said,)
+    why = reason(view, said.best, said.played)
+    assert why is not None
+    assert (why.kind, why.seat) == (ReasonKind.RIVAL, 1)
+
+
+def test_a_forced_or_an_equal_move_by_the_merciless_sheet_is_not_blamed() -> None:
+    forced = position("R1 B2 B3", "Y1 Y2 Y3", top="R5", rules=MERCILESS).view(0)
+    assert estimates(forced, Random(1), worlds=8) == ()
+    equal = position("R1 R2 R3 R8", "Y1 Y2 Y3 Y5", "G1 G2 G3 G4", top="R5", rules=MERCILESS).view(0)
+    found = estimates(equal, Random(1), worlds=400)
+    told = [judgement(4, one.move, found) for one in found]
+    assert len(told) == 4
+    assert costliest(one for one in told if one is not None) == ()
+
+
+@for_each("code", ["RE", "WC"])
+def test_what_takes_turns_or_cards_of_the_next_player_is_the_reason(code: str) -> None:
+    view = position(f"{code} R7 B1", "B2", "G1 G2", top="R5", rules=MERCILESS).view(0)
+    better = estimate(PlayCard(card(code)), 0.5, 0.5, 0.2, 0.3, fits=0.6)
+    kind = ReasonKind.SKIPPED if code == "RE" else ReasonKind.DRAWS
+    assert reason(view, better, estimate(R7, 0.3, 0.3, 0.5, 0.2, fits=0.6)) == Reason(kind, 1, 0.2, 0.5)
 
 
 def test_a_difference_that_may_be_chance_costs_nothing() -> None:

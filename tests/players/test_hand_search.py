@@ -22,7 +22,7 @@ from bot.engine.play import perform
 from bot.engine.rulebook.play import Declining, HouseRule, LastCard, Stacking, TwoReverse, Uno
 from bot.engine.rulebook.table import Format, Places, StartCard
 from bot.engine.rules import CLASSIC, MERCILESS, OFFICIAL
-from bot.players import hand_rollouts, sharp, steady
+from bot.players import hand_rollouts, steady
 from bot.players.coach import estimates
 from bot.players.hand_search import HandSearch, hand_of_view
 from bot.players.levels import choose
@@ -149,11 +149,25 @@ def test_nothing_of_a_hidden_card_gets_into_a_world_before_it_is_dealt() -> None
     assert hand.draw_pile == hand.discard_pile == []
 
 
-def test_the_coach_says_that_it_cannot_judge() -> None:
-    match, _ = Match.start(ONE, seats=3, seed=bytes(32))
-    view = match.view(match.turn)
-    assert sharp.candidates(view) == ()
-    assert estimates(view, Random(1), worlds=8) == ()
+@for_each("rules", [ONE, PLACED, *OTHERS.values()])
+def test_the_coach_says_of_every_move_how_often_each_seat_wins(rules: Rules) -> None:
+    match, _ = Match.start(rules, seats=seats_for(rules), seed=bytes(32))
+    random, compared = Random(2), 0
+    for number in range(60):
+        if match.outcome is not None:
+            break
+        view = match.view(match.turn)
+        action = steady.move(view, random)
+        assert action is not None
+        found = estimates(view, Random(number), worlds=8, also=action) if number % 5 == 0 else ()
+        for one in found:
+            assert len(one.wins) == len(view.order)
+            assert sum(one.wins) == pytest.approx(1)
+            assert one.chance == pytest.approx(one.wins[view.order.index(match.turn)])
+        assert not found or action in {one.move for one in found}
+        compared += bool(found)
+        match.apply(match.turn, action)
+    assert compared
 
 
 # What they play

@@ -7,6 +7,7 @@ import hashlib
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -16,7 +17,7 @@ from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.match import Match
 from bot.engine.notation import format_action
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import OFFICIAL, PRESETS
+from bot.engine.rules import MERCILESS, OFFICIAL, PRESETS
 from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
 from bot.matches.review import (
     AT_ONCE,
@@ -317,6 +318,19 @@ async def test_under_rules_that_the_coach_does_not_know_it_says_so() -> None:
     archive, _ = archived(replace(PRESETS["packs"], format=Format.SINGLE), seats=11)
     review = await Reviews(quickly).of(archive, 1, reader=1)
     assert (review.covered, review.decisions, review.accuracy, review.moments) == (False, 0, None, ())
+
+
+async def test_a_match_by_the_merciless_sheet_is_reviewed_in_about_the_time_of_another() -> None:
+    took = list[float]()
+    for rules in (OFFICIAL, MERCILESS):
+        archive, _ = archived(rules)
+        choices = sum(one.choices for one in decisions(archive, 1, most=150))
+        begun = process_time()
+        review = await Reviews(quickly).of(archive, 1, reader=1)
+        took.append((process_time() - begun) / choices)
+        assert review.covered
+        assert review.decisions > 5
+    assert took[1] < 3 * took[0]
 
 
 async def test_a_hint_is_the_best_move_and_the_same_each_time() -> None:

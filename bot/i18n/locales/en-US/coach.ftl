@@ -115,7 +115,7 @@ review-nothing = { $count ->
     [0] You had nothing to decide in this match, so there is nothing to review.
    *[other] Nothing that you decided in this match made a difference.
   }
-review-unknown-rules = The coach doesn't know the rules of this match yet; *{ button-replay }* shows all of its moves.
+review-too-many = The coach looks at matches of up to ten players; *{ button-replay }* shows all moves of this one.
 
 ## At the result
 
