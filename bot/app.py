@@ -63,9 +63,9 @@ from cogs.replay import Deals
 from cogs.replay.log import longest_name
 from cogs.rules.cog import RulesOffers
 from cogs.table.display import ChannelDisplay
-from cogs.table.pings import LOOKING_FOR
 from cogs.table.placement import ResultExpiry, RoomCloser
 from cogs.table.table_messages import FRESH
+from cogs.table.turn_pings import LOOKING_FOR
 from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 from db.key_values import RESTORED
 from db.storage import Storage

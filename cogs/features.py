@@ -26,7 +26,7 @@ from cogs.league.cog import ADMIN_FEATURE as LEAGUE_ADMIN_FEATURE
 from cogs.league.cog import FEATURE as LEAGUE_FEATURE
 from cogs.lobby.cog import FEATURE as LOBBY_FEATURE
 from cogs.lobby.cog import begin_again
-from cogs.lobby.opening import FEATURE as NOTIFY_FEATURE
+from cogs.lobby.subscribers import FEATURE as NOTIFY_FEATURE
 from cogs.preferences.cog import FEATURE as PREFERENCES_FEATURE
 from cogs.privacy.cog import FEATURE as PRIVACY_FEATURE
 from cogs.replay.cog import FEATURE as REPLAY_FEATURE

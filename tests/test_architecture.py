@@ -682,8 +682,8 @@ def test_no_modules_import_each_other_in_a_circle(whole_graph: ImportGraph) -> N
     [
         ("cogs.core.replies", "from cogs.rules.cog import FEATURE"),
         ("cogs.core.replies", "from cogs.events import EventsCog"),
-        ("cogs.core.names", "from cogs.table.pings import Pings"),
-        ("cogs.table.pings", "from cogs import lobby"),
+        ("cogs.core.names", "from cogs.table.turn_pings import Pings"),
+        ("cogs.table.turn_pings", "from cogs import lobby"),
         ("cogs.league.view", "if TYPE_CHECKING:\n    from cogs.daily.cog import FEATURE"),
         ("cogs.league.view", "import cogs.daily.cog"),
         ("cogs.privacy.cog", "from cogs.features import FEATURES"),
@@ -699,7 +699,7 @@ def test_an_import_from_another_feature_is_found(name: str, source: str) -> None
         ("cogs.events", "from cogs.league.sync import LeagueUpdates"),
         ("cogs.features", "from cogs.lobby.cog import FEATURE"),
         ("cogs.league.cog", "from cogs.league.view import layout\nfrom cogs.core.names import names"),
-        ("cogs.league.cog", "from cogs.table.pings import Pings\nfrom bot.rooms.room import Room"),
+        ("cogs.league.cog", "from cogs.table.turn_pings import Pings\nfrom bot.rooms.room import Room"),
         ("cogs.admin.cog", "from cogs.tournament.reader import check_no_rival"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Opening tables: channels and threads, limits of server and permissions, and notices to subscribers."""
+"""Opening tables: channels and threads, and the limits of server and permissions."""
 
 from __future__ import annotations
 
@@ -10,26 +10,23 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 import discord
-from discord import app_commands
 
 from bot.i18n import Translator, comma_list, language_name, nearest, translator
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import StoreError
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
-from bot.rooms.stores.settings import GuildSettings, LobbySubscriptions
+from bot.rooms.stores.settings import GuildSettings
 from cogs.core import rights
-from cogs.core.commands import Feature, command_text, table_command
 from cogs.core.languages import server_locale
 from cogs.core.layouts import layout
-from cogs.core.names import escaped, mention_only, translator_of
+from cogs.core.names import escaped, translator_of
 from cogs.core.rate_limiter import Urgency
 from cogs.core.replies import reply_text, send_private, send_public
 from cogs.core.send_backoff import SEND_ERRORS, may_fail
-from cogs.core.services import Press, Services, person, services_of
-from cogs.table.cog import watch
+from cogs.core.services import person, services_of
+from cogs.lobby.subscribers import mention_subscribers
 from cogs.table.placement import join_thread, open_thread
 
 log = logging.getLogger(__name__)
@@ -63,51 +60,6 @@ class Openings:
         finally:
             self._openings = [other for other in self._openings if other is not opening]
 
-
-TABLES: Final = "tables"
-OCCASIONS: Final = [
-    app_commands.Choice(name=command_text("choice-notify-tables"), value=TABLES),
-    app_commands.Choice(name=command_text("choice-notify-result"), value="result"),
-]
-
-
-@app_commands.choices(when=OCCASIONS)
-@table_command("notify", "command-notify", when="option-notify")
-async def notify_command(press: Press, when: str) -> None:
-    """Subscribe the user to new lobbies or to the result in this channel, or unsubscribe them."""
-    if when != TABLES:
-        await watch(press)
-        return
-    interaction, subscriptions = press.interaction, press.services.of(LobbySubscriptions)
-    guild_id = interaction.guild_id or 0
-    on = await subscriptions.toggle(interaction.channel_id or 0, press.user_id, guild_id=guild_id)
-    await reply_text(interaction, press.translate("answer-notify-on" if on else "answer-notify-off"))
-
-
-async def mention_subscribers(services: Services, room: Room, client: discord.Client) -> None:
-    """Mention the subscribers of new lobbies, in the channel where they subscribed."""
-    state = room.state
-    home = room.channel_id if state.parent_id is None else state.parent_id
-    try:
-        subscribers = await services.of(LobbySubscriptions).begin_notice(home, seated=state.people())
-    except StoreError as error:  # the table is open, and its host was told
-        log.info("nobody is told of the lobby in channel %d: %s", home, error)
-        return
-    if not subscribers:
-        return
-    translate = translator(state.locale)
-    mentions = " ".join(f"<@{user_id}>" for user_id in subscribers)
-    host = next((escaped(seat.name) for seat in state.seats if seat.user_id == state.host), "")
-    text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
-    granted = rights.granted_permissions(client, room.guild_id, home)
-    silent = granted is not None and not granted.send_messages  # the bot may write only in the table's thread
-    channel = client.get_partial_messageable(room.channel_id if silent else home, guild_id=room.guild_id)
-    await services.display.limiter.acquire(room.guild_id, Urgency.PERSON)
-    with may_fail(f"channel {home} is not told of its lobby"):
-        await channel.send(text, allowed_mentions=mention_only(subscribers))
-
-
-FEATURE: Final = Feature(commands=(notify_command,))
 
 MAX_LINKS: Final = 10
 

@@ -338,14 +338,6 @@ async def move_table_down(press: Press) -> None:
         await replies.reply_text(press.interaction, press.translate("answer-table-there", place=place))
 
 
-async def watch(press: Press) -> None:
-    """Subscribe the user to the result, or unsubscribe them."""
-    done = await press.room.do(toggle_subscriber(press.user_id), show=False)
-    watching = press.user_id in done.state.subscribers
-    key = "answer-watch-on" if watching else "answer-watch-off"
-    await replies.reply_text(press.interaction, press.translate(key))
-
-
 async def press_watch(press: Press) -> None:
     """Subscribe the user to the result; a second press changes nothing."""
     await press.room.do(toggle_subscriber(press.user_id, keep=True), show=False)

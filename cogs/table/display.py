@@ -29,13 +29,14 @@ from cogs.core.send_backoff import SendBackoff, may_fail
 from cogs.table.lobby_view import RulesOffer
 from cogs.table.open_hands import OpenHands, OpenPanels
 from cogs.table.pictures import LastHands, TablePictures
-from cogs.table.pings import Pings, ResultMentions
 from cogs.table.placement import Reposting, ResultExpiry, archive_own_thread
 from cogs.table.rating import GroupLimit
 from cogs.table.reactions import Reactions, Remarks
 from cogs.table.recovery import FirstDrawings, Resync
+from cogs.table.result_mentions import ResultMentions
 from cogs.table.room_view import room_layout
 from cogs.table.table_messages import TableMessages
+from cogs.table.turn_pings import Pings
 
 log = logging.getLogger(__name__)
 

@@ -29,9 +29,9 @@ from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
 from cogs.table.hand_view import HandIds, build_hand_page, hand_layout
-from cogs.table.pings import ping_text
 from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
+from cogs.table.turn_pings import ping_text
 from cogs.table.view import ping_view
 from tests.engine.random_matches import EVERY_ACTION
 from tests.secrecy.evening import carry_out, user_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from bot.rooms.state.room_state import Ping
 from bot.rooms.stores.settings import Mentions
-from cogs.table.pings import Pings
+from cogs.table.turn_pings import Pings
 
 if TYPE_CHECKING:
     import discord
