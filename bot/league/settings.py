@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, form_of
+from bot.engine.codec.formats import Positive, SavedValueError
 from bot.league.ladders import LADDER_KEYS
 from bot.league.seasons import SeasonMode, SeasonPlan
 from bot.rooms.ports import KeyValueStore, ValueKind
@@ -21,14 +21,12 @@ from bot.rooms.stores.cached_store import (
     Choice,
     DescribedSettings,
     Moment,
+    StoredFields,
     Switch,
     choice,
     format_of,
-    format_of_fields,
     setting,
 )
-
-VERSION: Final = 1
 
 
 class LeagueSettingsError(SavedValueError):
@@ -99,8 +97,11 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RankRoles:
+class RankRoles(StoredFields):
     """A server's roles for ranks; the defaults mean that it has none."""
+
+    title: ClassVar[str] = "roles for ranks"
+    error: ClassVar[type[SavedValueError]] = RankRolesError
 
     roles: tuple[RankRole, ...] = ()  # at most `MAX_RANK_ROLES`, each once
     holders: tuple[Holder, ...] = ()  # also people whose role is no longer tied to ranks
@@ -116,7 +117,7 @@ class RankRoles:
             "holders": len({*pairs}) == len(pairs),
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
-            raise RankRolesError("roles for ranks", [f"{name}: cannot be so" for name in wrong])
+            raise self.error(self.title, [f"{name}: cannot be so" for name in wrong])
 
     def role(self, role_id: int) -> RankRole | None:
         return next((role for role in self.roles if role.role_id == role_id), None)
@@ -151,23 +152,7 @@ class RankRoles:
         return [one for one in self.holders if one.role_id == role_id and one.holding is not Holding.OWN]
 
 
-ROLES_FORMAT: Final = format_of_fields(
-    ValueKind.RANK_ROLES,
-    owner="server",
-    saved=SavedFormat(
-        name="roles for ranks",
-        form=form_of(
-            RankRoles,
-            name="SavedRankRoles",
-            version=VERSION,
-            roles=(tuple[RankRole, ...], ()),
-            holders=(tuple[Holder, ...], ()),
-        ),
-        error=RankRolesError,
-        version=VERSION,
-    ),
-    default=RankRoles(),
-)
+ROLES_FORMAT: Final = format_of(RankRoles, ValueKind.RANK_ROLES, owner="server")
 
 
 class RankRoleStore(CachedStore[RankRoles]):

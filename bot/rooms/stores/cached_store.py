@@ -42,24 +42,6 @@ class ValueFormat(Generic[Value]):
     default: Value
 
 
-def format_of_fields(
-    kind: ValueKind, *, owner: str, saved: SavedFormat[Any], default: Any
-) -> ValueFormat[Any]:
-    """Return the format of a dataclass whose fields are saved by name, in a form of `form_of`."""
-    names = [field.name for field in fields(default)]
-
-    def encode(value: Any) -> str:
-        return saved.write(
-            saved.form(version=saved.version, **{name: getattr(value, name) for name in names})
-        )
-
-    def decode(payload: str) -> Any:
-        found = saved.read(payload)
-        return type(default)(**{name: getattr(found, name) for name in names})
-
-    return ValueFormat(kind=kind, owner=owner, saved=saved, encode=encode, decode=decode, default=default)
-
-
 class CachedStore(Generic[Value]):
     """The values of all owners."""
 
@@ -276,12 +258,17 @@ def choice(default: E) -> E:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DescribedSettings:
-    """Settings of one owner, with defaults for all of them; each field is made by `setting`."""
+class StoredFields:
+    """What is stored of one owner, by the names of its fields; all have defaults."""
 
     title: ClassVar[str]  # name in messages for developers
     error: ClassVar[type[SavedValueError]]
-    """Raised for invalid settings, and for stored ones that this version cannot read."""
+    """Raised for invalid values, and for stored ones that this version cannot read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DescribedSettings(StoredFields):
+    """Settings of one owner; each field is made by `setting`."""
 
     def __post_init__(self) -> None:
         """Raise the error of the class, naming every invalid field."""
@@ -296,20 +283,25 @@ class DescribedSettings:
 
 
 Described = TypeVar("Described", bound=DescribedSettings)
+Stored = TypeVar("Stored", bound=StoredFields)
 
 
-def format_of(of: type[Described], stored: ValueKind, *, owner: str) -> ValueFormat[Described]:
-    """Return the storage format of settings; a setting that an older bot did not save has its default."""
+def format_of(of: type[Stored], kind: ValueKind, *, owner: str) -> ValueFormat[Stored]:
+    """Return the storage format of a class; a field that an older bot did not save has its default."""
     hints = get_type_hints(of)
+    kept = {one.name: (hints[one.name], one.default) for one in fields(of)}
     saved: SavedFormat[Any] = SavedFormat(
         name=of.title,
-        form=form_of(
-            of,
-            name=f"Saved{of.__name__}",
-            version=VERSION,
-            **{one.name: (hints[one.name], one.default) for one in fields(of)},
-        ),
+        form=form_of(of, name=f"Saved{of.__name__}", version=VERSION, **kept),
         error=of.error,
         version=VERSION,
     )
-    return format_of_fields(stored, owner=owner, saved=saved, default=of())
+
+    def encode(value: Stored) -> str:
+        return saved.write(saved.form(version=VERSION, **{name: getattr(value, name) for name in kept}))
+
+    def decode(payload: str) -> Stored:
+        found = saved.read(payload)
+        return of(**{name: getattr(found, name) for name in kept})
+
+    return ValueFormat(kind=kind, owner=owner, saved=saved, encode=encode, decode=decode, default=of())
