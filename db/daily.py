@@ -7,13 +7,12 @@ from dataclasses import asdict, fields
 from datetime import date
 from typing import Any, Final
 
-from sqlalchemy import Select, Table, and_, func, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select, and_, func, or_, select, update
 
 from bot.daily.ports import DailyDeal, DailyTable, StaleTryError, TableLine, TryRow
 from db.connections import SqlStore
 from db.schema import daily_deals, daily_entries, daily_tries
-from db.statements import INSERT
+from db.statements import insert_new
 
 _TRY: Final = tuple(daily_tries.c[field.name] for field in fields(TryRow))
 _DEAL: Final = tuple(daily_deals.c[field.name] for field in fields(DailyDeal))
@@ -31,7 +30,7 @@ class SqlDaily(SqlStore):
         """Store deals for days without one; a day keeps the deal it has. Raises StoreError."""
         async with self._writes.begin() as connection:
             for row in rows:
-                await _insert_new(connection, daily_deals, asdict(row))
+                await insert_new(connection, daily_deals, asdict(row))
 
     async def load(self, day: date, user_id: int) -> TryRow | None:
         query = select(*_TRY).where(daily_tries.c.day == day, daily_tries.c.user_id == user_id)
@@ -41,7 +40,7 @@ class SqlDaily(SqlStore):
     async def add(self, row: TryRow) -> None:
         """Store a new try with revision 1; raises StaleTryError if that day has one, or StoreError."""
         async with self._writes.begin() as connection:
-            if not await _insert_new(connection, daily_tries, asdict(row)):
+            if not await insert_new(connection, daily_tries, asdict(row)):
                 raise StaleTryError(f"account {row.user_id} has begun the deal of {row.day} already")
 
     async def replace(self, row: TryRow) -> None:
@@ -58,7 +57,7 @@ class SqlDaily(SqlStore):
         row = {"day": day, "guild_id": guild_id, "user_id": user_id}
         if not await self._reads.scalar(select(func.count()).select_from(daily_entries).filter_by(**row)):
             async with self._writes.begin(guilds=[guild_id]) as connection:
-                await _insert_new(connection, daily_entries, row)
+                await insert_new(connection, daily_entries, row)
 
     async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
         """Return a server's best tries and the user's own row; raises StoreError."""
@@ -72,13 +71,6 @@ class SqlDaily(SqlStore):
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
         """Return the days whose deals a user finished, the newest first; raises StoreError."""
         return await self._reads.scalars(days_query(user_id, until).limit(limit))
-
-
-async def _insert_new(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row unless its primary key is taken; return whether it was inserted."""
-    insert = INSERT[connection.dialect.name](table).values(row)
-    done = await connection.execute(insert.on_conflict_do_nothing(index_elements=[*table.primary_key]))
-    return done.rowcount == 1
 
 
 def table_query(day: date, guild_id: int, *, user_id: int, most: int) -> Select[Any]:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.rooms.ports import ValueKind
 from db.connections import Connections, SqlStore
 from db.schema import bot_metadata, key_value_changes, key_values
-from db.statements import INSERT, upsert
+from db.statements import insert_new, upsert
 
 OWNERS_IN_A_QUERY: Final = 10_000  # SQLite takes 32,766 variables in a statement, asyncpg 32,767
 
@@ -86,12 +86,10 @@ class SqlKeyValueStore(SqlStore):
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             if before is None:
                 row = {"kind": kind.value, "owner": owner, "name": "", "payload": payload, "updated_at": now}
-                insert = INSERT[connection.dialect.name](key_values).values(row)
-                done = await connection.execute(insert.on_conflict_do_nothing())
-            else:
-                held = (*_key(kind, owner), key_values.c.name == "", key_values.c.payload == before)
-                values = {"payload": payload, "updated_at": now}
-                done = await connection.execute(update(key_values).where(*held).values(values))
+                return await insert_new(connection, key_values, row)
+            held = (*_key(kind, owner), key_values.c.name == "", key_values.c.payload == before)
+            values = {"payload": payload, "updated_at": now}
+            done = await connection.execute(update(key_values).where(*held).values(values))
             return done.rowcount == 1
 
     async def changed_since(self, moment: ChangeMoment | None) -> Changes:

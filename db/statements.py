@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
     Upsert: TypeAlias = sqlite.Insert | postgresql.Insert
 
@@ -126,6 +127,13 @@ def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upser
         set_={column.name: insert.excluded[column.name] for column in table.c if not column.primary_key},
         where=None if newer is None else table.c[newer] < insert.excluded[newer],
     )
+
+
+async def insert_new(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row unless its primary key is taken; return whether it was inserted."""
+    insert = INSERT[connection.dialect.name](table).values(row)
+    done = await connection.execute(insert.on_conflict_do_nothing(index_elements=[*table.primary_key]))
+    return done.rowcount == 1
 
 
 Found = TypeVar("Found")

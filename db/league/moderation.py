@@ -112,9 +112,8 @@ class SqlModerationStore(SqlLeague):
         """Return the number of the newest decision, and how often deletions made the league stale."""
         moderated = moderated_leagues.c
         query = select(moderated.decided, moderated.marked).where(moderated.guild_id == guild_id)
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(query)).first()
-        return (0, 0) if found is None else (found.decided, found.marked)
+        found = await self._reads.rows(query)
+        return (found[0].decided, found[0].marked) if found else (0, 0)
 
     async def shown_seasons(self, guild_id: int) -> list[Season]:
         """Return a server's seasons, the newest first, without those hidden by a reset."""

@@ -31,7 +31,7 @@ from db.schema import (
     tournaments,
     waiting_matches,
 )
-from db.statements import INSERT
+from db.statements import insert_new
 
 
 class PersonRows(Enum):
@@ -129,8 +129,7 @@ class SqlRetention(SqlPerson):
             if digest is not None:
                 guild_id, payload = digest
                 row = {"match_id": match_id, "guild_id": guild_id, "payload": payload}
-                kept = INSERT[connection.dialect.name](match_digests).values(row)
-                await connection.execute(kept.on_conflict_do_nothing(index_elements=["match_id"]))
+                await insert_new(connection, match_digests, row)
             for table in (archives, actions, archive_people):
                 await connection.execute(delete(table).where(table.c.match_id == match_id))
         return True
@@ -148,10 +147,9 @@ class SqlRetention(SqlPerson):
         """Note when the bot left servers; an earlier note is kept. Raises StoreError."""
         if not guilds:
             return
-        rows = [{"guild_id": guild_id, "left_at": moment} for guild_id, moment in guilds.items()]
         async with self._writes.begin(guilds=guilds) as connection:
-            noted = INSERT[connection.dialect.name](left_servers)
-            await connection.execute(noted.on_conflict_do_nothing(index_elements=["guild_id"]), rows)
+            for guild_id, moment in guilds.items():
+                await insert_new(connection, left_servers, {"guild_id": guild_id, "left_at": moment})
 
     async def note_present(self, guilds: Collection[int]) -> None:
         """Note that the bot is in these servers; raises StoreError."""
