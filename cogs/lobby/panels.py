@@ -268,10 +268,6 @@ async def kick(press: Press) -> None:
             )
 
 
-async def ask_swap(press: Press) -> None:
-    await show_panel(press.interaction, _panel(press, moving=_chosen(press)))
-
-
 async def turn_page(press: Press) -> None:
     """Open the panel, or show other seats on it."""
     moving = press.arg.partition(".")[2]
@@ -359,7 +355,7 @@ PANEL_PRESSES: Final[Mapping[Verb, OnPress]] = {
     Verb.LOCK: lock_lobby,
     Verb.KICK: kick,
     Verb.HAND_OVER: hand_over,
-    Verb.SEAT: ask_swap,
+    Verb.SEAT: lambda press: show_panel(press.interaction, _panel(press, moving=_chosen(press))),
     Verb.SEAT_WITH: swap_seats,
     Verb.SHUFFLE: shuffle_seats,
     Verb.COMPUTER: add_computer,

@@ -115,11 +115,6 @@ async def show_rules(interaction: discord.Interaction) -> None:
     await rules_page.turn(interaction, view.RulesId("brief"))
 
 
-@command("rules", "command-rules")
-async def rules_command(interaction: discord.Interaction) -> None:
-    await show_rules(interaction)
-
-
 async def choose_rules(press: Press) -> None:
     guild_id, wanted = press.interaction.guild_id or 0, next(iter(press.values), "")
     preset = await chosen_preset(press.services, guild_id, wanted)
@@ -227,10 +222,6 @@ async def _ask_number(press: Press, name: str) -> None:
         longest=MAX_DIGITS,
         now=known.format(known.value(press.room.state.rules)),
     )
-
-
-async def set_number(press: Press, text: str) -> None:
-    await _set_option(press, press.arg.partition("=")[0], text.strip())
 
 
 async def use_blanks(press: Press) -> None:
@@ -351,7 +342,7 @@ async def set_house_rules(press: Press, _: str) -> None:
 
 PRESETS_FEATURE: Final = Feature(commands=(preset_command,))
 FEATURE: Final = Feature(
-    commands=(rules_command,),
+    commands=(command("rules", "command-rules")(show_rules),),
     dynamic_items=(rules_page,),
     presses={
         Verb.VARIANT: choose_rules,
@@ -366,5 +357,10 @@ FEATURE: Final = Feature(
         Verb.RESET: reset,
         Verb.SAVE: ask_name,
     },
-    texts={Verb.HOUSE: set_house_rules, Verb.SET: set_number, Verb.WORDING: word_blank, Verb.SAVE: save},
+    texts={
+        Verb.HOUSE: set_house_rules,
+        Verb.SET: lambda press, text: _set_option(press, press.arg.partition("=")[0], text.strip()),
+        Verb.WORDING: word_blank,
+        Verb.SAVE: save,
+    },
 )

@@ -239,11 +239,6 @@ def _drawn_texts(translate: Translator, done: Transition, seat: int | None) -> I
 NO_PILE: Final = -1  # no discard pile has this size
 
 
-async def press_play(press: Press) -> None:
-    """Play the button's cards, with the partner chosen in a select, if any."""
-    await make_move(press, _written(press, press.arg))
-
-
 async def jump_in(press: Press) -> None:
     """Play a card out of turn, if no other was played since the button was drawn."""
     pile, _, text = press.arg.partition(".")
@@ -256,7 +251,7 @@ async def jump_in(press: Press) -> None:
 
 
 def _written(press: Press, text: str) -> TypedPlay:
-    """Return the play that was pressed or typed: a code, with `>` and a colour for a wild."""
+    """Return the play that was pressed, with the partner chosen in a select, or typed: a code, or a name."""
     if press.values:
         text = f"{text}@{press.values[0]}"
     try:
@@ -456,7 +451,7 @@ FEATURE: Final = Feature(
         Verb.PAGE: turn_page,
         Verb.BACK: press_back,
         Verb.NEXT_HAND: press_next_hand,
-        Verb.PLAY: press_play,
+        Verb.PLAY: lambda press: make_move(press, _written(press, press.arg)),
         Verb.JUMP: jump_in,
         Verb.DRAW: draw,
         Verb.PASS: press_move(PASS),
