@@ -77,6 +77,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "illegal-": {reason.value for reason in Reason},
     "refused-": {refusal.value for refusal in Refusal},
     "colour-": {colour.value for colour in Colour},
+    "card-colour-": {colour.value for colour in Colour},
     "face-": {face.value for face in Face if face not in FACES_OF_NUMBERS},
     "short-": {face.value for face in Face if face not in FACES_OF_NUMBERS},
     "rule-": {

@@ -35,7 +35,7 @@ LIMITS: Final = {"button-": 80, "choice-": 100, "command-": 100, "menu-": 100, "
 NAMES: Final = frozenset(["UNO", "Discord", "Ann", "Ben", "Elo", "Fluent", "Manage", "Threads"])
 """Latin words that stay in other scripts."""
 LATIN: Final = re.compile(r"[A-Za-z]{4,}")
-CODE: Final = re.compile(r"`[^`]+`|<[^>]+>|https?://\S+")
+CODE: Final = re.compile(r"`[^`]+`|<[^>]+>|https?://\S+|/(?:uno|league)[a-z-]* [a-z-]+")
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Message(Visitor):
 
     @property
     def text(self) -> str:
-        return "".join(self.texts)
+        return "\0".join(self.texts)  # what stands between them is no text
 
 
 def _longest(pattern: Any) -> int:
@@ -135,12 +135,17 @@ def _wrong_selects(locale: str, message: Message, english: Message) -> Iterator[
     for name, keys in message.selects:
         originals = [there for one, there in english.selects if one == name]
         words = frozenset().union(*originals)
-        if any(there <= CATEGORIES and "other" in there for there in originals):
-            plurals = {one for one in keys if not one.isdigit()}
-            if plurals != categories:
+        counted = [_no_numbers(there) for there in originals]
+        if any(there <= CATEGORIES and "other" in there for there in counted):
+            plurals = _no_numbers(keys)
+            if plurals != categories and not (plurals == {"other"} and plurals in counted):
                 yield f"plurals of ${name}: {sorted(plurals)} instead of {sorted(categories)}"
         elif originals and (unknown := keys - words):
             yield f"${name} is never {', '.join(sorted(unknown))}"
+
+
+def _no_numbers(keys: frozenset[str]) -> frozenset[str]:
+    return frozenset(one for one in keys if not one.lstrip("-").isdigit())
 
 
 def _codes(text: str) -> frozenset[str]:

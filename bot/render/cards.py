@@ -47,6 +47,11 @@ def colour_word(translate: Translator, colour: Colour) -> str:
     return translate(f"colour-{colour.value}")
 
 
+def card_colour_word(translate: Translator, colour: Colour) -> str:
+    """Return a colour as it stands before what is on a card, which some languages inflect."""
+    return translate(f"card-colour-{colour.value}")
+
+
 def colour_text(translate: Translator, colour: Colour) -> str:
     return translate("colour-named", symbol=SYMBOLS[colour], colour=colour_word(translate, colour))
 
@@ -65,7 +70,7 @@ def card_text(translate: Translator, card: Card, colour: Colour | None = None) -
     face = face_word(translate, card)
     if card.colour is not None:
         return translate(
-            "card-coloured", symbol=symbol(card), colour=colour_word(translate, card.colour), face=face
+            "card-coloured", symbol=symbol(card), colour=card_colour_word(translate, card.colour), face=face
         )
     if colour is None:
         return translate("card-wild", symbol=WILD_SYMBOL, face=face)
@@ -82,7 +87,7 @@ def card_words(translate: Translator, card: Card, colour: Colour | None = None) 
     """Return a card in words without a symbol; `colour` is the colour named for a wild card."""
     face = face_word(translate, card)
     if card.colour is not None:
-        return translate("card-said", colour=colour_word(translate, card.colour), face=face)
+        return translate("card-said", colour=card_colour_word(translate, card.colour), face=face)
     if colour is None:
         return face
     return translate("card-said-as", face=face, colour=colour_word(translate, colour))

@@ -1,9 +1,14 @@
 ## Cards and colours
-# In names of cards before what is on the card, so in a form that fits all of these words.
+# A colour by itself, as it is named with a wild card.
 colour-R = Red
 colour-Y = Yellow
 colour-G = Green
 colour-B = Blue
+# In names of cards before what is on the card, so in a form that fits all of the words below.
+card-colour-R = { colour-R }
+card-colour-Y = { colour-Y }
+card-colour-G = { colour-G }
+card-colour-B = { colour-B }
 
 # What is on a card: alone, and behind the colour. Take the names that players of your language use.
 face-D = Draw Two
