@@ -58,7 +58,7 @@ from cogs.league import LeagueServices
 from cogs.league.podium import SeasonUpdates
 from cogs.league.sync import LeagueUpdates
 from cogs.lobby.opening import Openings
-from cogs.privacy.sync import InMemory, PrivacyUpdates
+from cogs.privacy.sync import PrivacyUpdates
 from cogs.replay import Deals
 from cogs.replay.log import longest_name
 from cogs.rules.cog import RulesOffers
@@ -136,13 +136,11 @@ def make_privacy(
         is_lost=lambda guild_id: bot.ownership.hears(guild_id) and bot.was_removed_from(guild_id),
         serves=bot.ownership.hears,
         shared=bot.storage.leases is not None,
-        in_memory=InMemory(
-            rooms=bot.rooms,
-            preferences=bot.preferences,
-            settings=bot.settings,
-            league_settings=bot.season_updates.settings,
-            of_archives=(bot.logs.archived, bot.replays),
-        ),
+        rooms=bot.rooms,
+        preferences=bot.preferences,
+        settings=bot.settings,
+        league_settings=bot.season_updates.settings,
+        of_archives=(bot.logs.archived, bot.replays),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,46 +28,33 @@ EXPORTS_AT_ONCE: Final = 3
 MAX_IN_LINE: Final = 200  # people who wait for their files, one export each
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InMemory:
-    """The caches of stored data about people, matches and servers."""
+@dataclass(eq=False, repr=False, kw_only=True)
+class PrivacyUpdates:
+    """Export, deletion and retention of the data of people and servers."""
 
+    client: discord.Client
+    store: DeletionStore
+    old: RetentionStore
+    clock: Clock
+    entropy: Callable[[int], bytes]
+    retention: Retention
+    league_updates: LeagueUpdates
+    close_room: Callable[[Room], Awaitable[None]]
+    is_lost: Callable[[int], bool]
+    serves: Callable[[int], bool]
+    shared: bool
     rooms: Rooms
     preferences: PreferenceStore
     settings: SettingsStore
     league_settings: LeagueSettingsStore
-    of_archives: tuple[ArchiveCache[Any], ...]
+    of_archives: tuple[ArchiveCache[Any], ...]  # the caches of matches
+    newest: dict[int, discord.Interaction] = field(default_factory=dict, init=False)
 
-
-class PrivacyUpdates:
-    """Export, deletion and retention of the data of people and servers."""
-
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        store: DeletionStore,
-        old: RetentionStore,
-        clock: Clock,
-        entropy: Callable[[int], bytes],
-        retention: Retention,
-        league_updates: LeagueUpdates,
-        close_room: Callable[[Room], Awaitable[None]],
-        is_lost: Callable[[int], bool],
-        serves: Callable[[int], bool],
-        shared: bool,
-        in_memory: InMemory,
-    ) -> None:
-        self.store = store
-        self.newest: dict[int, discord.Interaction] = {}
+    def __post_init__(self) -> None:
         self.line = FairQueue(at_once=EXPORTS_AT_ONCE, most_of_a_server=MAX_IN_LINE, most=MAX_IN_LINE)
-        self._clock = clock
-        self._league_updates = league_updates
-        self._close_room = close_room
-        self._in_memory = in_memory
         surroundings = Surroundings(
             name=name_of,
-            forget_person=lambda user_id: in_memory.preferences.forget([user_id]),
+            forget_person=lambda user_id: self.preferences.forget([user_id]),
             forget_match=self._forget_match,
             forget_matches=self._forget_matches,
             close_room=self._close,
@@ -75,13 +62,15 @@ class PrivacyUpdates:
             note_league=self._note_league,
             forget_roles=self._forget_roles,
         )
-        self.deletions = Deletions(store, clock, entropy, surroundings, serves=serves, shared=shared)
+        self.deletions = Deletions(
+            self.store, self.clock, self.entropy, surroundings, serves=self.serves, shared=self.shared
+        )
         self.keeper = RetentionKeeper(
-            old,
-            clock,
-            retention,
-            is_lost=is_lost,
-            present=lambda: [guild.id for guild in client.guilds],
+            self.old,
+            self.clock,
+            self.retention,
+            is_lost=self.is_lost,
+            present=lambda: [guild.id for guild in self.client.guilds],
             forget_match=self._forget_match,
             forget_server=self._forget_server,
         )
@@ -98,40 +87,39 @@ class PrivacyUpdates:
 
     async def export(self, user_id: int, *, folder: Path, most_bytes: int) -> list[Path]:
         """Write all data of a person into files; raises StoreError."""
-        return await export_account(self.store, self._clock, user_id, folder=folder, most_bytes=most_bytes)
+        return await export_account(self.store, self.clock, user_id, folder=folder, most_bytes=most_bytes)
 
     def _forget_match(self, match_id: str) -> None:
-        for kept in self._in_memory.of_archives:
+        for kept in self.of_archives:
             kept.forget(match_id)
 
     def _forget_matches(self) -> None:
-        for kept in self._in_memory.of_archives:
+        for kept in self.of_archives:
             kept.clear()
 
     def _forget_server(self, guild_id: int) -> None:
-        known, roles = self._in_memory, self._league_updates.rank_roles.store
-        for kept in (known.settings, known.league_settings, roles):
+        for kept in (self.settings, self.league_settings, self.league_updates.rank_roles.store):
             kept.forget([guild_id])
-        known.rooms.services.chains.read_anew(guild_id)
+        self.rooms.services.chains.read_anew(guild_id)
 
     async def _close(self, channel_id: int) -> None:
-        room = self._in_memory.rooms.find(channel_id)
+        room = self.rooms.find(channel_id)
         if room is not None:
-            await self._close_room(room)
+            await self.close_room(room)
 
     async def _leave(self, channel_id: int, user_id: int) -> None:
-        room = self._in_memory.rooms.find(channel_id)
+        room = self.rooms.find(channel_id)
         if room is not None:
             await room.do(expect_no_more(user_id))
 
     def _note_league(self, guild_id: int, anew: bool) -> None:  # noqa: FBT001 - a callback
         if anew:
-            self._league_updates.rebuilder.note_decision(guild_id)
-        self._league_updates.rank_roles.note_change(guild_id)
+            self.league_updates.rebuilder.note_decision(guild_id)
+        self.league_updates.rank_roles.note_change(guild_id)
 
     async def _forget_roles(self, guild_id: int, user_id: int) -> None:
         """Forget the roles that a person got for a place, even if they could not be taken back."""
-        await self._league_updates.rank_roles.store.change(
+        await self.league_updates.rank_roles.store.change(
             guild_id,
             lambda held: held.without_holders([one for one in held.holders if one.user_id == user_id]),
         )
