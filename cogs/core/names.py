@@ -28,7 +28,7 @@ COMPUTER: Final = MARK
 MAX_NAMES_KEPT: Final = 4_000  # entries in each cache: escaped names, and letters of names
 
 
-class _NameForm(Enum):
+class NameForm(Enum):
     MARKED = "marked"
     SHORT = "short"  # marked; nameless ones show only their number, where there is little room
     PICTURED = "pictured"  # in words: a picture has no mark
@@ -55,7 +55,7 @@ def names_of(
     seats: Iterable[Seat | ArchivedSeat],
     *,
     markdown: bool = True,
-    form: _NameForm = _NameForm.MARKED,
+    form: NameForm = NameForm.MARKED,
 ) -> tuple[str, ...]:
     """Return the names of seats, also of a finished match; see `seat_names`."""
     names: list[str] = []
@@ -70,19 +70,14 @@ def names_of(
     return tuple(names)
 
 
-def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int, form: _NameForm) -> str:
+def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int, form: NameForm) -> str:
     persona = persona_of(seat.name)
-    if form is _NameForm.SHORT:
+    if form is NameForm.SHORT:
         return f"{COMPUTER} {number if persona is None else persona.name}"
     if persona is None:
         return computer_name(translate, number)
-    pictured = form is _NameForm.PICTURED
+    pictured = form is NameForm.PICTURED
     return translate("picture-computer", name=persona.name) if pictured else f"{COMPUTER} {persona.name}"
-
-
-def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return short names of the seats: nameless computer players show only their number."""
-    return names_of(translate, state.seats, form=_NameForm.SHORT)
 
 
 def computer_name(translate: Translator, number: int) -> str:
@@ -94,7 +89,7 @@ def pictured_names(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) 
     """Return the names of seats for pictures; people named like a computer player are in quotes."""
     named = [translate("picture-computer", name=persona.name) for persona in PERSONAS]
     like = {_letters(name) for name in (translate("computer-name", number=1), *named)}
-    names = names_of(translate, seats, markdown=False, form=_NameForm.PICTURED)
+    names = names_of(translate, seats, markdown=False, form=NameForm.PICTURED)
     return tuple(
         f'"{name}"' if seat.user_id is not None and _letters(name) in like else name
         for seat, name in zip(seats, names, strict=True)

@@ -29,7 +29,7 @@ from cogs.core.attachments import Picture
 from cogs.core.custom_ids import ButtonId, format_id, parse_uint
 from cogs.core.layouts import BUTTONS_IN_A_ROW, Button, Row, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
-from cogs.core.names import seat_names, short_seat_names
+from cogs.core.names import NameForm, names_of, seat_names
 from cogs.core.verbs import Verb
 from cogs.table.view import own_page, relative
 
@@ -312,7 +312,7 @@ def build_hand_page(
         page=page,
         display=display,
         ends=ends,
-        short_names=short_seat_names(translate, state),
+        short_names=names_of(translate, state.seats, form=NameForm.SHORT),
         since=_since_move(state, view.seat),
     )
     hint = is_practice(state) and _has_choice(view)

@@ -20,12 +20,12 @@ from bot.render.pictures.sprites import drawable_text
 from bot.rooms.state.room_state import RoomState, Seat, Stage
 from cogs.core.names import (
     MAX_NAME_LENGTH,
+    NameForm,
     escaped,
     names_of,
     pictured_names,
     plain,
     seat_names,
-    short_seat_names,
 )
 from cogs.daily.view import daily_names
 from cogs.table.lobby_view import computers_line
@@ -139,7 +139,7 @@ def test_computer_players_are_numbered_among_themselves() -> None:
 def test_where_there_is_little_room_a_computer_player_has_no_space() -> None:
     seats = (Seat(None, "Pixel"), Seat(1, "*Ada*"), Seat(None, ""))
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
-    assert short_seat_names(translator(), state) == ("🤖 Pixel", r"\*Ada\*", "🤖 2")
+    assert names_of(translator(), state.seats, form=NameForm.SHORT) == ("🤖 Pixel", r"\*Ada\*", "🤖 2")
     assert pictured_names(translator(), state.seats)[2] == "🤖 Computer 2"
 
 
