@@ -32,7 +32,7 @@ WORDS: Final = Path(__file__).resolve().parents[1] / "bot" / "i18n" / "locales"
 CATEGORIES: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
 LIMITS: Final = {"button-": 80, "choice-": 100, "command-": 100, "menu-": 100, "option-": 100}
 """Characters that Discord takes, by the beginning of a message's key."""
-NAMES: Final = frozenset(["UNO", "Discord", "Ann", "Ben", "Elo", "Fluent", "Manage", "Threads"])
+NAMES: Final = frozenset(["UNO", "Discord", "Ann", "Ben", "Elo", "Fluent", "HMAC", "Manage", "Threads"])
 """Latin words that stay in other scripts."""
 LATIN: Final = re.compile(r"[A-Za-z]{4,}")
 CODE: Final = re.compile(r"`[^`]+`|<[^>]+>|https?://\S+|/(?:uno|league)[a-z-]* [a-z-]+")

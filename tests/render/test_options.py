@@ -77,9 +77,9 @@ def test_an_option_has_a_label_and_a_line_of_help(each: Option, locale: str) -> 
     assert 1 <= len(label) <= LABEL
     assert 1 <= len(help_) <= DESCRIPTION
     assert label != help_
-    assert label[0].isupper()
-    assert help_[0].isupper()
-    assert not help_.endswith(".")
+    assert not label[0].islower()
+    assert not help_[0].islower()
+    assert not help_.endswith((".", "。"))
 
 
 def test_labels_tell_options_apart() -> None:

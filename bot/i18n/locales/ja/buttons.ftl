@@ -1,0 +1,3 @@
+button-back = 戻る
+button-previous = 前へ
+button-next = 次へ

@@ -1,0 +1,23 @@
+log-title = これまでの手順（新しいものが下）
+log-title-over = 試合#{ $hash }の手順
+log-ended = 終了：{ $when }
+log-closed = 途中で終了：{ $when }
+log-page = { $page }/{ $pages }ページ
+log-hands = ラウンドへ移動
+log-hand-choice = 第{ $hand }ラウンド
+log-unreadable = この手順は別のバージョンのbotが書いたもので、今のbotでは読めません。
+log-file-title = UNO試合{ $match }の手順
+log-file-seats = プレイヤー：{ $names }
+log-file-started = 最初のカード：{ $when } UTC。各行の始めはそこからの時間
+log-file-sent = 試合#{ $hash }の全手順
+log-file-too-large = 大きすぎてここには送れません。botの運営者なら書き出せます。
+button-log-first = 最初
+button-log-newest = 最新
+button-log-file = ファイルで
+log-hand = **第{ $hand }ラウンド** · 親：**{ $name }** · 最初のカード：{ $card }
+log-hand-undealt = **第{ $hand }ラウンド** · 最初のカード：{ $card }
+log-before = **このラウンドのここまで**
+log-continued = **第{ $hand }ラウンド**（続き）
+log-empty = ここではまだ試合がありません。誰かが遊ぶと、手順がここに出ます。
+
+command-log = 試合の全手順をページごとに表示します

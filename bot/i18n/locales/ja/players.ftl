@@ -1,0 +1,11 @@
+picture-computer = Bot { $name }
+level-easy = やさしい
+level-help-easy = 出せるカードを適当に出します。
+level-steady = ふつう
+level-help-steady = 強いカードをここぞという時まで取っておきます。
+level-sharp = つよい
+level-help-sharp = 先を読む、手ごわい相手です。
+computer-with-level = { $name }（{ $level }）
+computer-added = { $name }が座りました · { $level }
+computer-level = { $name }：{ $level }
+lobby-seat-computer = { $number }. { $name } · { $level }
