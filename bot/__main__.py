@@ -16,6 +16,7 @@ from ipaddress import ip_address
 
 from bot import __version__
 from bot.config import MAX_ID, Settings, load_settings
+from bot.i18n import locales, nearest
 from bot.runtime import compiled, logs
 from bot.runtime.errors import UserError
 from db.exported_tables import EXPORTED_TABLES
@@ -251,7 +252,12 @@ def _demo(options: argparse.Namespace) -> int:
                 "leave out --players, or seat fewer people"
             )
         return command.main(
-            players=players, people=options.people, seed=options.seed, host=options.host, port=options.port
+            players=players,
+            people=options.people,
+            seed=options.seed,
+            host=options.host,
+            port=options.port,
+            locale=nearest(options.locale),
         )
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
@@ -342,6 +348,9 @@ def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         default=0,
         metavar="P",
         help="the page's port, 0 to 65535 (default: 0, any free one)",
+    )
+    demo.add_argument(
+        "--locale", choices=locales(), metavar="TAG", help=f"in which language: {', '.join(locales())}"
     )
     demo.set_defaults(command=_demo)
 

@@ -2,49 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bot import i18n
 from bot.i18n import DEFAULT_LOCALE, english_digest, nearest, progress, translator
 from tests import translations
+from tests.support.languages import locales_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CACHES: Final[tuple[Any, ...]] = (
-    *(i18n.locales, i18n.nearest, i18n.progress, i18n._sources, i18n._states),
-    *(i18n._messages, i18n._format, i18n._translator),
-)
+    from tests.support.languages import Write
+
 translated = [locale for locale in i18n.locales() if locale != DEFAULT_LOCALE]
-Write: TypeAlias = Callable[..., None]
-
-
-def _forget() -> None:
-    for one in CACHES:
-        one.cache_clear()
 
 
 @pytest.fixture
-def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
-    """Return a function that writes the messages of a locale, and what is noted of them."""
-    (tmp_path / DEFAULT_LOCALE).symlink_to(str(i18n._locales() / DEFAULT_LOCALE))
-    monkeypatch.setattr(i18n, "_locales", lambda: tmp_path)
-
-    def write(locale: str, words: str, states: dict[str, list[str]]) -> None:
-        (tmp_path / locale).mkdir()
-        (tmp_path / locale / "words.ftl").write_text(words, encoding="utf-8")
-        (tmp_path / locale / i18n.STATES).write_text(json.dumps(states), encoding="utf-8")
-        _forget()
-
-    _forget()
-    yield write
-    monkeypatch.undo()
-    _forget()
+def write(tmp_path: Path) -> Iterator[Write]:
+    with locales_in(tmp_path) as written:
+        yield written
 
 
 def _current(*keys: str) -> dict[str, list[str]]:

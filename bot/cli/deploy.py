@@ -15,6 +15,7 @@ from bot.app import UnoBot
 from bot.cli import database_errors
 from bot.discordpy.client import login, token_of
 from bot.runtime.errors import UserError
+from cogs.core.commands import CommandTranslator
 from cogs.core.emojis import UploadSummary, remove_faces, upload_faces
 from cogs.core.send_backoff import UNREACHABLE
 from db.storage import Storage
@@ -72,7 +73,7 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     guild = None if guild_id is None else discord.Object(guild_id)
     if guild is not None:
         bot.tree.copy_global_to(guild=guild)
-    digest, key = digest_of(bot, guild), place_of(bot, guild_id)
+    digest, key = await digest_of(bot, guild), place_of(bot, guild_id)
     if not force and await bot.storage.bot_metadata.read(key) == digest:
         log.info("the commands are registered already")
         return False
@@ -93,6 +94,12 @@ def place_of(bot: commands.AutoShardedBot, guild_id: int | None) -> str:
     return f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
 
 
-def digest_of(bot: commands.AutoShardedBot, guild: discord.Object | None) -> str:
-    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)]
+async def digest_of(bot: commands.AutoShardedBot, guild: discord.Object | None) -> str:
+    """Return a digest of the commands as they are registered, in all languages."""
+    translate = CommandTranslator()
+    await bot.tree.set_translator(translate)
+    payload = [
+        await command.get_translated_payload(bot.tree, translate)
+        for command in bot.tree.get_commands(guild=guild)
+    ]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -204,7 +204,7 @@ async def _commands(client: Inquirer, guild_id: int | None, registered: Mapping[
     noted = registered.get(place_of(client, guild_id))
     return [
         commands_finding(
-            wanted, there, is_newest=None if noted is None else noted == digest_of(client, guild)
+            wanted, there, is_newest=None if noted is None else noted == await digest_of(client, guild)
         )
     ]
 

@@ -91,6 +91,7 @@ async def open_demo(
     pace: Pace | None = None,
     target: int = TARGET,
     started: bool = True,
+    locale: str | None = None,
 ) -> AsyncIterator[Demo]:
     """Open a table in a simulated Discord and serve its page; clean up everything on the way out.
 
@@ -116,7 +117,7 @@ async def open_demo(
         clock.env = env
         await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
         await sync_commands(bot, guild_id=None, force=True)
-        table = _Table(players=players, people=people, rules=rules, started=started)
+        table = _Table(players=players, people=people, rules=rules, started=started, locale=locale)
         channels, viewers, others = await _create_server(env, bot, table)
         crowd = Crowd(bot, clock, others, pause=pace.computers, seed=seed)
         stack.callback(crowd.stop)
@@ -148,6 +149,7 @@ class _Table:
     people: int
     rules: Rules
     started: bool
+    locale: str | None  # that of the server and its people; None for English
 
 
 def _address_of(listener: socket.socket) -> str:
@@ -180,6 +182,10 @@ async def _create_server(
     role = guild.create_role(MODERATOR, permissions=may)
     viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
     seated = [Person(viewer.id, name) for viewer, name in zip(viewers, PEOPLE[: table.people], strict=False)]
+    if table.locale is not None:
+        await bot.settings.change(guild.id, lambda held: replace(held, locale=table.locale))
+        for viewer in viewers:
+            await bot.preferences.change(viewer.id, lambda held: replace(held, locale=table.locale))
     bot.add_listener(partial(_open_table, bot, seated, table), "on_guild_channel_create")
     opens = partial(_open_sign_up, bot, seated, table.rules)
     bot.add_listener(opens, "on_guild_channel_create")
@@ -205,7 +211,11 @@ async def _open_table(
     await bot.user.edit(username=NAME)
     host, *others = seated
     room = await bot.rooms.open(
-        channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(table.rules)
+        channel_id=channel.id,
+        guild_id=channel.guild.id,
+        host=host,
+        preset=Preset(table.rules),
+        locale=table.locale,
     )
     for person in others:
         await room.do(lobby.join(person))
@@ -274,10 +284,12 @@ class DemoClock(SystemClock):
             await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
 
 
-def main(*, players: int, people: int, seed: int | None, host: str, port: int) -> int:
+def main(
+    *, players: int, people: int, seed: int | None, host: str, port: int, locale: str | None = None
+) -> int:
     """Serve the demo until SIGINT, SIGTERM or *End preview session*; raises UserError for a bad address."""
     with _listen(host, port) as listener:
-        asyncio.run(_serve(listener, players=players, people=people, seed=seed))
+        asyncio.run(_serve(listener, players=players, people=people, seed=seed, locale=locale))
     return 0
 
 
@@ -297,12 +309,14 @@ def _listen(host: str, port: int) -> socket.socket:
         ) from None
 
 
-async def _serve(listener: socket.socket, *, players: int, people: int, seed: int | None) -> None:
+async def _serve(
+    listener: socket.socket, *, players: int, people: int, seed: int | None, locale: str | None
+) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
-    async with open_demo(listener, players=players, people=people, seed=seed) as demo:
+    async with open_demo(listener, players=players, people=people, seed=seed, locale=locale) as demo:
         print(f"Play UNO in your browser: {demo.url}")
         print("\n".join(hints(listener, people=people)), flush=True)
         ends = [asyncio.create_task(stop.wait()), asyncio.create_task(demo.preview.wait_closed()), demo.timer]

@@ -13,10 +13,11 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 from discord import AppCommandOptionType, app_commands
+from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 from discord.app_commands.commands import Parameter
 
-from bot.i18n import translator
+from bot.i18n import nearest, translator
 from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import is_clean, sanitize
 from cogs.core.error_boundary import at_table, respond
@@ -62,6 +63,22 @@ class Feature:
 def command_text(key: str) -> locale_str:
     """Return the English text of a command, carrying the key of its translations."""
     return locale_str(translator()(key), key=key)
+
+
+NAMES: Final = frozenset({Location.command_name, Location.group_name, Location.parameter_name})
+
+
+class CommandTranslator(app_commands.Translator):
+    """Translates what commands say of themselves; their names stay, since people tell them to each other."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        found, key = nearest(locale.value), string.extras.get("key")
+        if found is None or key is None or context.location in NAMES:
+            return None
+        text = translator(found)(key)
+        return None if text == string.message else text
 
 
 P = ParamSpec("P")

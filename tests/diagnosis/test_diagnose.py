@@ -111,7 +111,7 @@ def test_programs_get_json(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_commands_are_those_of_the_bot_and_channels_are_looked_at(tmp_path: Path) -> None:
     async with hall(tmp_path) as house:
         async with Inquirer() as inquirer:
-            assert digest_of(inquirer, None) == digest_of(house.bot, None)
+            assert await digest_of(inquirer, None) == await digest_of(house.bot, None)
         fine, mute, poor = (
             house.channel(),
             quiet(house, send_messages=False),

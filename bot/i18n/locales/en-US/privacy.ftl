@@ -9,7 +9,7 @@ button-privacy-keep = Keep it
 privacy-title = Your data
 privacy-intro = This bot stores of you, on all servers that it serves:
 privacy-nothing = This bot stores no options, finished matches or results of yours.
-privacy-preferences = - **Options** · how your hand looks
+privacy-preferences = - **Options** · how your hand looks, and the language you read
 # $count – 1 or more, up to thousands. A line of a list.
 privacy-matches =
     { $count ->

@@ -1,0 +1,148 @@
+"""Who reads what in which language: people in theirs, everybody at a table in the table's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.i18n import translator
+from tests.e2e.test_reactions import forged_press
+from tests.engine.positions import position
+from tests.support.hall import AT_ONCE, hall, text_of
+from tests.support.languages import clients, locales_in
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+    from tests.support.hall import Guest, Hall
+
+DANISH = {
+    "language-name": "Dansk",
+    "lobby-title": "Hvem er med?",
+    "button-join": "Vær med",
+    "answer-joined": "Du er med.",
+    "ping": "{ $mention } Din tur!",
+    "refused-not-host": "Kun { $name } må det.",
+    "place-opened": "Et bord: { $thread }",
+}
+NORWEGIAN = {
+    "language-name": "Norsk",
+    "lobby-title": "Hvem blir med?",
+    "ping": "{ $mention } Din tur nå!",
+}
+
+
+@pytest.fixture(autouse=True)
+def _languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with locales_in(tmp_path_factory.mktemp("locales")) as write:
+        write("da", DANISH)
+        write("no", NORWEGIAN)
+        yield
+
+
+@pytest.fixture
+def speaks() -> Iterator[dict[int, str]]:
+    """Return the languages of clients by account, to be filled."""
+    spoken: dict[int, str] = {}
+    with clients(spoken):
+        yield spoken
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with hall(tmp_path, pace=replace(AT_ONCE, looking=90)) as opened:
+        yield opened
+
+
+def _table(house: Hall, guest: Guest) -> str:
+    return text_of(house.table(guest.channel))
+
+
+async def test_a_table_speaks_as_whoever_opened_it_who_is_told_how_to_change_that(
+    house: Hall, speaks: dict[int, str]
+) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    speaks[ann.member.id] = "da"
+    told = await ann.types("uno start")
+    assert translator("da")("answer-lobby-language", language="Dansk") in told
+    assert DANISH["lobby-title"] in _table(house, ann)
+    assert await ben.presses(house.table(ann.channel), "join") == translator()("answer-joined")
+    await ann.presses(house.table(ann.channel), "manage")
+    await ann.chooses(ann.panel, "no", "locale")
+    assert NORWEGIAN["lobby-title"] in _table(house, ann)
+    await ann.chooses(ann.panel, "en-US", "locale")
+    assert translator()("lobby-title") in _table(house, ann)
+
+
+async def test_a_language_nobody_offered_changes_nothing(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [ann] = house.guests("Ann", house.channel())
+    await ann.types("uno start")
+    await ann.presses(house.table(ann.channel), "manage")
+    with forged_press(house, "no", "xx", monkeypatch):
+        told = await ann.chooses(ann.panel, "no", "locale")
+    assert translator()("refused-no-such-option") in told
+    assert translator()("lobby-title") in _table(house, ann)
+
+
+async def test_a_server_that_has_chosen_goes_before_whoever_opens_a_table(
+    house: Hall, speaks: dict[int, str]
+) -> None:
+    [ann] = house.guests("Ann", house.channel())
+    speaks[ann.member.id] = "da"
+    await house.bot.settings.change(house.guild.id, lambda held: replace(held, locale="no"))
+    assert translator("da")("answer-lobby-language", language="Norsk") not in await ann.types("uno start")
+    assert NORWEGIAN["lobby-title"] in _table(house, ann)
+
+
+async def test_each_is_called_in_the_language_their_client_spoke_last(
+    house: Hall, speaks: dict[int, str]
+) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    speaks |= {ann.member.id: "da", ben.member.id: "no"}
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 R8", top="R5"))
+    await ann.opens_hand()
+    await ben.opens_hand()
+    await ann.taps("play", "R1")
+    await house.env.advance_time(91)
+    assert [one.content for one in house.pings(ann.channel)] == [f"<@{ben.member.id}> Din tur nå!"]
+    speaks[ben.member.id] = "en-US"
+    await ben.taps("play", "R6")
+    await ann.taps("play", "R2")
+    await house.env.advance_time(91)
+    assert [one.content for one in house.pings(ann.channel)] == [
+        translator()("ping", mention=f"<@{ben.member.id}>")
+    ]
+
+
+async def test_who_chose_a_language_reads_it_whatever_the_client_speaks_after_a_restart_too(
+    house: Hall, speaks: dict[int, str]
+) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    speaks[ben.member.id] = "no"
+    await ben.types("uno language")
+    await ben.member.select(ben.panel, ["da"], custom_id="language:locale")
+    await house.restart()
+    await ann.types("uno start")
+    assert await ben.presses(house.table(ann.channel), "manage") == "Kun Ann må det."
+    await ben.types("uno language")
+    await ben.member.select(ben.panel, ["none"], custom_id="language:locale")
+    assert await ben.presses(house.table(ann.channel), "manage") == translator()(
+        "refused-not-host", name="Ann"
+    )
+
+
+async def test_a_channel_hears_of_a_table_in_its_language_and_its_host_in_private_how_to_change_that(
+    house: Hall, speaks: dict[int, str]
+) -> None:
+    [ann] = house.guests("Ann", house.channel())
+    speaks[ann.member.id] = "da"
+    await ann.types("uno start", thread="own")
+    [thread] = ann.channel.threads
+    shown = [text_of(one) for one in house.messages(ann.channel)]
+    assert shown[-1] == f"Et bord: {thread.mention}"
+    assert text_of(ann.private_messages[-1]) == translator("da")("answer-lobby-language", language="Dansk")
