@@ -40,7 +40,7 @@ PAGES: Final = {
         ],
     },
     "docs/operations": {"": docs("monitoring scale reliability performance")},
-    "CONTRIBUTING": {"": docs("architecture tables matches storage archive")},
+    "CONTRIBUTING": {"": docs("architecture tables matches storage archive translating")},
 }
 """The pages below a page, by the title of their group in the sidebar."""
 

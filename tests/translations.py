@@ -2,7 +2,7 @@
 
 `python -m tests.translations check de` lists what is wrong or missing; `note de [KEY ...]` says that messages
 (those of which nothing is noted, or the ones named) were made from today's English, and with `--reader Ann`
-that she has read them.
+that she has read them. `arrange de` puts each message into the file where it stands in English.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from babel import Locale
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
@@ -115,7 +115,7 @@ def problems(locale: str) -> Iterator[str]:
 
 def _wrong(locale: str, key: str, message: Message, english: Message) -> Iterator[str]:
     if message.file != english.file:
-        yield f"belongs to {english.file}"
+        yield f"belongs to {english.file}, where `arrange` puts it"
     if unknown := message.variables - english.variables:
         yield f"has no ${', $'.join(sorted(unknown))}"
     yield from _wrong_selects(locale, message, english)
@@ -187,13 +187,35 @@ def note(locale: str, keys: Sequence[str], *, reader: str | None = None) -> int:
     return len(chosen)
 
 
+def arrange(locale: str) -> None:
+    """Write each message into the file that has it in English, in that order, without headings."""
+    found = {
+        entry.id.name: FluentSerializer().serialize_entry(entry)
+        for path in (WORDS / locale).glob("*.ftl")
+        for entry in FluentParser().parse(path.read_text("utf-8")).body
+        if isinstance(entry, ftl.Message)
+    }
+    for path in (WORDS / locale).glob("*.ftl"):
+        path.unlink()
+    for path in (WORDS / DEFAULT_LOCALE).glob("*.ftl"):
+        keys = [key for key, message in messages(DEFAULT_LOCALE).items() if message.file == path.name]
+        words = "".join(found.pop(key) for key in keys if key in found)
+        if words:
+            (WORDS / locale / path.name).write_text(words, "utf-8")
+    if found:
+        print("no messages of today:", *found)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.translations", description=__doc__)
-    parser.add_argument("what", choices=["check", "note"])
+    parser.add_argument("what", choices=["check", "note", "arrange"])
     parser.add_argument("locale")
     parser.add_argument("keys", nargs="*")
     parser.add_argument("--reader", help="who has read them")
     wanted = parser.parse_args()
+    if wanted.what == "arrange":
+        arrange(wanted.locale)
+        return 0
     if wanted.what == "note":
         print(note(wanted.locale, wanted.keys, reader=wanted.reader), "messages noted")
         return 0
