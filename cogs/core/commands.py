@@ -77,8 +77,8 @@ class CommandTranslator(app_commands.Translator):
         found, key = nearest(locale.value), string.extras.get("key")
         if found is None or key is None or context.location in NAMES:
             return None
-        text = translator(found)(key)
-        return None if text == string.message else text
+        say = translator(found)
+        return None if (text := say(key)) == string.message else text
 
 
 P = ParamSpec("P")
