@@ -127,11 +127,9 @@ class PictureCache:
         shown = league.profile_content(translate, profile)
         return await self._picture("profile", shown, league.profile_picture, league.profile_alternative)
 
-    async def podium(self, translate: Translator, podium: league.PicturedPodium) -> Picture | None:
+    async def podium(self, podium: league.PicturedPodium) -> Picture | None:
         """Return the podium of a season; its names are plain text."""
-        return await self._picture(
-            "podium", podium, league.podium_picture, partial(league.podium_alternative, translate)
-        )
+        return await self._picture("podium", podium, league.podium_picture, lambda one: " ".join(one.told))
 
     async def bracket(self, translate: Translator, tournament: Tournament, page: int) -> Picture | None:
         """Return one page (from 0) of a tournament's tables or standings; None before it begins."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final, TypeAlias
@@ -23,6 +23,7 @@ from bot.league.settings import LeagueSettingsStore
 from bot.privacy.ports import is_anonymous
 from bot.render.league import ladder_name, rating_text, season_name
 from bot.render.pictures import league as pictures
+from bot.render.pictures.pieces import written
 from bot.render.seats import join_names
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import SettingsStore
@@ -109,9 +110,15 @@ def _about(translate: Translator, podium: SeasonPodium) -> str:
 
 def pictured_podium(translate: Translator, podium: SeasonPodium) -> pictures.PicturedPodium | None:
     """Return the content of a podium's picture; None if it is empty."""
+    shown = written(translate, partial(_pictured, podium))
+    return shown if shown.steps else None
+
+
+def _pictured(podium: SeasonPodium, translate: Translator) -> pictures.PicturedPodium:
     steps = [_step(translate, one) for one in podium.rows if (one.rank or 99) <= pictures.MAX_STEPS]
     title = season_name(translate, podium.season, markdown=False)
-    return pictures.PicturedPodium(title, _about(translate, podium), tuple(steps)) if steps else None
+    shown = pictures.PicturedPodium(title, _about(translate, podium), tuple(steps))
+    return replace(shown, told=(pictures.podium_alternative(translate, shown),))
 
 
 def _step(translate: Translator, row: ports.TableRow) -> pictures.PodiumStep:
@@ -269,7 +276,7 @@ class SeasonUpdates:
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
         shown = [pictured_podium(translate, podium) for podium in podiums]
-        return [None if one is None else await self.picture_cache.podium(translate, one) for one in shown]
+        return [None if one is None else await self.picture_cache.podium(one) for one in shown]
 
     async def _channel(self, season: Season, wanted: int | None) -> PodiumChannel | None:
         """Return the configured channel, or that of the last match, if the bot can write there now."""

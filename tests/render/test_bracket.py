@@ -205,6 +205,14 @@ def test_a_title_without_letters_has_that_of_its_kind() -> None:
     assert bracket(playing).title == TELL("tournament-kind-elimination")
 
 
+def test_a_language_of_other_letters_is_written_in_english_and_told_in_its_own() -> None:
+    playing = named(begun(people=5, table_size=2), 2, "日本")
+    content = bracket_content(translator("ja"), playing, 0)
+    assert isinstance(content, Bracket)
+    assert content == bracket(playing)
+    assert all("テーブル" in sentence for sentence in content.told[1:])
+
+
 def test_the_page_that_is_played_is_the_current_one() -> None:
     playing = begun(people=37, table_size=2)
     assert current_page(playing) == 0

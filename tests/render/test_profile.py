@@ -86,6 +86,13 @@ def test_a_name_in_other_letters_is_left_out_of_the_picture_and_told_in_words() 
     assert profile_picture(shown(profile)) != profile_picture(shown())
 
 
+def test_a_language_of_other_letters_is_written_in_english_and_told_in_its_own() -> None:
+    content = profile_content(translator("ja"), ANN)
+    assert content == shown()
+    assert content.told[0] == translator("ja")("picture-profile", name="Ann")
+    assert content.told != shown().told
+
+
 def test_the_curve_reaches_from_its_lowest_to_its_highest_number() -> None:
     _, upper, _, lower = _PLOT
     points = _points([1000, 1120, 1060])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -14,7 +15,7 @@ from bot.render.escape import plain
 from bot.render.pictures import sprites
 from bot.render.pictures.league import PicturedPodium, PodiumStep, podium_alternative, podium_picture
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
-from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, write_fitted
+from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, write_fitted, written
 from bot.render.seats import join_names
 from bot.render.tournament import (
     MAX_TITLE,
@@ -378,7 +379,10 @@ def bracket_content(translate: Translator, tournament: Tournament, page: int) ->
     pages = bracket_pages(tournament)
     if not pages:
         return None
-    shown = pages[min(max(page, 0), len(pages) - 1)]
+    return written(translate, partial(_page, tournament, pages[min(max(page, 0), len(pages) - 1)]))
+
+
+def _page(tournament: Tournament, shown: BracketPage, translate: Translator) -> PageContent:
     if shown.podium:
         return _podium(translate, tournament)
     if shown.group is not None:

@@ -12,7 +12,7 @@ from bot.engine.rulebook.table import Format
 from bot.i18n import Translator, comma_list
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, RGB, TEAM_COLOURS, mix
-from bot.render.pictures.pieces import WIDTH, Pen, draw_smoothly, listed, seat_label
+from bot.render.pictures.pieces import WIDTH, Pen, draw_smoothly, drawing, listed, seat_label
 from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
     marks = statistics.points if by_hand else statistics.sizes
     if len(marks) < (2 if by_hand else MIN_SIZES):
         return None
+    translate = drawing(translate)
     caption = translate("chart-points") if by_hand else translate("chart-sizes")
     aimed = by_hand and summary.format not in UNAIMED
     unseated = [0] * len(names)  # who sat down later had nothing before

@@ -299,6 +299,7 @@ def hand_result_content(
     played_on = result.rules.places is Places.PLAY_ON  # then the winner's card is long beneath others
     if victory is None and (result.winner is None or (result.card is None and not played_on)):
         return None
+    translate = pieces.drawing(translate)
     labels = [pieces.seat_label(seat, name) for seat, name in enumerate(names)]
     winners = (result.winner,) if victory is None else victory.winners
     title, told = _won(translate, result) if victory is None else _victory(translate, victory)

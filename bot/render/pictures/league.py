@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -30,6 +30,7 @@ from bot.render.pictures.pieces import (
     plate,
     shortened,
     write_fitted,
+    written,
 )
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
 
@@ -70,10 +71,12 @@ def ladder_rows(
     translate: Translator, order: TableOrder, rows: Sequence[TableRow], names: Sequence[str]
 ) -> tuple[PicturedRow, ...]:
     """Return the rows of a page of a table; a name that cannot be drawn is replaced by its place."""
-    return tuple(_row(translate, order, row, name) for row, name in zip(rows, names, strict=True))
+    return tuple(
+        written(translate, partial(_row, order, row, name)) for row, name in zip(rows, names, strict=True)
+    )
 
 
-def _row(translate: Translator, order: TableOrder, row: TableRow, name: str) -> PicturedRow:
+def _row(order: TableOrder, row: TableRow, name: str, translate: Translator) -> PicturedRow:
     totals = row.totals
     value = translate(
         f"picture-value-{order.value}",
@@ -259,6 +262,10 @@ class PicturedProfile:
 
 
 def profile_content(translate: Translator, profile: league.Profile) -> PicturedProfile:
+    return written(translate, partial(_profile, profile))
+
+
+def _profile(profile: league.Profile, translate: Translator) -> PicturedProfile:
     ladders = tuple(
         _pictured(
             translate, row, rank, league.ladder_name(translate, row.ladder), league.rating_text(row.rating)

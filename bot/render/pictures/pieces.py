@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
+from bot.i18n import Translator, language_name, translator
 from bot.render.pictures import sprites
 from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, place_path, reduce_to_palette
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, RGB, mix
 
 if TYPE_CHECKING:
-    from bot.i18n import Translator
     from bot.render.pictures.canvas import Point
 
 WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
@@ -209,6 +210,29 @@ def shortened(text: str, most: int = MAX_LENGTH) -> str:
 def seat_label(seat: int, name: str) -> str:
     """Return a drawable name, or else the number of its seat."""
     return sprites.drawable_text(name) or f"#{seat + 1}"
+
+
+def drawing(translate: Translator) -> Translator:
+    """Return what words in a picture are said by: in English if a language's letters cannot be drawn."""
+    return translate if sprites.drawable_text(language_name(translate.locale)) else translator()
+
+
+class Told(Protocol):
+    """Content of a picture that is also told to those who do not see it."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def told(self) -> object: ...
+
+
+Content = TypeVar("Content", bound=Told)
+
+
+def written(translate: Translator, make: Callable[[Translator], Content]) -> Content:
+    """Return a content told in a language, with the words that are drawn by `drawing`."""
+    said, drawn = make(translate), drawing(translate)
+    return said if drawn is translate else replace(make(drawn), told=said.told)
 
 
 def label(text: str) -> str:

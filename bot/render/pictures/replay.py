@@ -18,7 +18,16 @@ from bot.render.events import EventTeller
 from bot.render.league import place_text
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
-from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, put_place, seat_label
+from bot.render.pictures.pieces import (
+    GAP,
+    MAX_LENGTH,
+    WIDTH,
+    drawing,
+    fill_box,
+    listed,
+    put_place,
+    seat_label,
+)
 from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
 from bot.render.rules import count_text
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Pairs, Team, joined, signed_names, table_names, team_of
@@ -329,7 +338,7 @@ def frame_of(
         top=moment.top,
         colour=moment.colour,
         owed=moment.owed,
-        happened=sprites.drawable_text(_told(translate, moment, labels)) or "",
+        happened=sprites.drawable_text(_told(drawing(translate), moment, labels)) or "",
         elapsed=elapsed,
         seats=tuple(
             FrameSeat(
