@@ -1,0 +1,65 @@
+## Erfolge: der Name von jedem, höchstens 30 Zeichen, und was es dafür braucht
+
+award-first-win = Erster Sieg
+award-first-win-how = Gewinn eine Partie.
+award-ten-wins = Zweistellig
+award-ten-wins-how = Gewinn 10 Partien.
+award-fifty-wins = Halbes Hundert
+award-fifty-wins-how = Gewinn 50 Partien.
+award-hundred-wins = Kartenhai
+award-hundred-wins-how = Gewinn 100 Partien.
+award-ten-matches = Stammgast
+award-ten-matches-how = Spiel 10 Partien.
+award-hundred-matches = Gehört zum Inventar
+award-hundred-matches-how = Spiel 100 Partien.
+award-three-in-a-row = Hattrick
+award-three-in-a-row-how = Gewinn 3 Partien hintereinander.
+award-five-in-a-row = Lauf deines Lebens
+award-five-in-a-row-how = Gewinn 5 Partien hintereinander.
+award-ten-in-a-row = Nicht zu stoppen
+award-ten-in-a-row-how = Gewinn 10 Partien hintereinander.
+award-still-here = Immer noch da
+award-still-here-how = Verlier 5 Partien hintereinander und spiel weiter.
+award-comeback-kid = Was lange währt
+award-comeback-kid-how = Gewinn zum ersten Mal in deiner fünften Partie oder später.
+
+award-crowd = Stimmungskanone
+award-crowd-how = Gewinn eine Partie mit 6 Leuten oder mehr.
+award-giant-slayer = David gegen Goliath
+award-giant-slayer-how = Gewinn gegen jemanden mit viel höherer Wertung.
+award-fashionably-late = Das Beste kommt zum Schluss
+award-fashionably-late-how = Setz dich nach der ersten Karte dazu und gewinn.
+award-whitewash = Zu null
+award-whitewash-how = Gewinn jede Runde einer Partie mit 3 Runden oder mehr.
+award-marathon = Marathon
+award-marathon-how = Spiel eine Partie mit 1.000 Zügen oder mehr zu Ende.
+award-big-hand = Fette Beute
+award-big-hand-how = Hol 200 Punkte oder mehr mit einer Runde.
+award-jackpot = Jackpot
+award-jackpot-how = Hol 300 Punkte oder mehr mit einer Runde.
+
+award-no-draw = Trockenen Fußes
+award-no-draw-how = Gewinn eine Partie, ohne eine Karte zu ziehen.
+award-quick = Kurzer Prozess
+award-quick-how = Gewinn eine Partie in höchstens 9 eigenen Zügen.
+award-comeback-fifteen = Comeback
+award-comeback-fifteen-how = Gewinn eine Runde, in der du 15 Karten hattest.
+award-comeback-twenty = Zwanzig-Karten-Comeback
+award-comeback-twenty-how = Gewinn eine Runde, in der du 20 Karten hattest.
+award-librarian = Kartensammlung
+award-librarian-how = Hab 25 Karten auf einmal.
+award-downpour = Vom Regen in die Traufe
+award-downpour-how = Zieh 10 Karten auf einmal.
+award-rainbow = Regenbogen
+award-rainbow-how = Leg in einer Partie 15 Karten jeder Farbe.
+
+award-bluff-caught = Bluff durchschaut
+award-bluff-caught-how = Zweifle eine Farbwahl +4 zu Recht an.
+award-lie-detector = Lügendetektor
+award-lie-detector-how = Zweifle 10-mal zu Recht an.
+award-poker-face = Pokerface
+award-poker-face-how = Komm in einer Partie mit 2 Bluffs durch und werde bei keinem erwischt.
+award-sharp-eyes = Adleraugen
+award-sharp-eyes-how = Erwisch in einer Partie 3-mal jemanden ohne UNO.
+award-watchdog = Wachhund
+award-watchdog-how = Erwisch 25-mal jemanden ohne UNO.

@@ -1,0 +1,4 @@
+## Tasten mehrerer Bereiche
+button-back = Zurück
+button-previous = Zurück
+button-next = Weiter
