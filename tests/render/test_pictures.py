@@ -18,14 +18,11 @@ from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, MERCILESS, PACKS
 from bot.i18n import translator
-from bot.render.pictures import sprite_art
 from bot.render.pictures.canvas import reduce_to_palette
-from bot.render.pictures.card_art import draw_card
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.palette import BRIGHT, CREAM, FELT, HOLE, PLATE, index_of
 from bot.render.pictures.palette import FULL as EVERY_COLOUR
 from bot.render.pictures.pieces import WIDTH
-from bot.render.pictures.sprite_art import DIGEST, digest
 from bot.render.pictures.sprites import (
     BADGE,
     CARD_SIZES,
@@ -51,6 +48,9 @@ from bot.render.pictures.table import (
 )
 from bot.render.seats import Team
 from tests.engine.positions import cards, position
+from tests.fixtures import make_art
+from tests.fixtures.card_faces import draw_card
+from tests.fixtures.make_art import DIGEST, digest
 
 LARGEST = 100_000
 SEED = bytes(range(32))
@@ -83,7 +83,7 @@ def table(seats: int) -> TableContent:
 
 def test_the_art_was_drawn_by_this_code() -> None:
     noted = DIGEST.read_text(encoding="utf-8").strip()
-    assert noted == digest(), "`python -m bot.render.pictures` draws it anew; look at what it draws"
+    assert noted == digest(), "`python -m tests.fixtures.make_art` draws it anew; look at what it draws"
 
 
 def test_what_the_code_draws_is_what_was_saved() -> None:
@@ -95,11 +95,11 @@ def test_what_the_code_draws_is_what_was_saved() -> None:
 
 def test_a_change_of_what_draws_the_art_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest()
-    sources = [*sprite_art._sources()]
+    sources = [*make_art._sources()]
     assert len(sources) > 4
     for number, source in enumerate(sources):
         changed = [*sources[:number], f"{source}#", *sources[number + 1 :]]
-        monkeypatch.setattr(sprite_art, "_sources", partial(iter, changed))
+        monkeypatch.setattr(make_art, "_sources", partial(iter, changed))
         assert digest() != before
 
 

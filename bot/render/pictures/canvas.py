@@ -81,22 +81,6 @@ class Canvas(Brush):
         y = centre[1] * SCALE - (top + bottom) / 2
         self.draw.text((round(x), round(y)), text, fill=colour, font=font, stroke_width=pen)
 
-    def letter(self, start: Point, character: str, height: float, colour: RGB, *, weight: float) -> None:
-        """Write a letter that stands on a line, from a point of it on."""
-        place = (round(start[0] * SCALE), round(start[1] * SCALE))
-        pen = round(weight * SCALE)
-        font = letters(round(height / CAPITALS * SCALE))
-        self.draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
-
-    def paste(self, other: Canvas, centre: Point, *, rotated_by: float = 0.0) -> None:
-        """Paste another canvas around a point, rotated by so many degrees against the clock."""
-        image = other.image
-        if rotated_by:
-            image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
-        place = (round(centre[0] * SCALE - image.width / 2), round(centre[1] * SCALE - image.height / 2))
-        outside = (max(0, -place[0]), max(0, -place[1]))
-        self.image.alpha_composite(image, (max(0, place[0]), max(0, place[1])), outside)
-
     def downscale(self, width: int, height: int) -> Image.Image:
         """Return what was drawn in a size."""
         return self.image.resize((width, height), Image.Resampling.BOX)

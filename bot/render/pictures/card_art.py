@@ -1,4 +1,4 @@
-"""Art of the cards, large and as emoji: the colour as ground, its shape as emblem, and the face on it."""
+"""Art of the cards: the shapes of the colours, the signs of the faces, and both as emoji."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import DRAWS, Colour, Face
 from bot.render.pictures.canvas import Canvas, place_path, rotate_path
-from bot.render.pictures.palette import BACK, BACK_DARK, BODIES, CREAM, DARKS, INK
-from bot.render.pictures.sprites import CARD_SIZES
+from bot.render.pictures.palette import BODIES, CREAM, INK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,14 +20,14 @@ if TYPE_CHECKING:
     from bot.render.pictures.palette import RGB
 
 
-def _arc(centre: Point, radius: float, start: float, end: float, steps: int = 24) -> list[Point]:
+def arc(centre: Point, radius: float, start: float, end: float, steps: int = 24) -> list[Point]:
     """Return points on a circle, angles in degrees, clockwise from the right."""
     angles = [(start + (end - start) * step / steps) * pi / 180 for step in range(steps + 1)]
     return [(centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles]
 
 
 def _heart() -> list[Point]:
-    right = _arc((0.48, -0.40), 0.52, -157, 40)
+    right = arc((0.48, -0.40), 0.52, -157, 40)
     left = [(-x, y) for x, y in reversed(right)]
     return [*right, (0, 0.98), *left]
 
@@ -77,7 +76,7 @@ def arrow(canvas: Canvas, path: Path, fill: RGB, *, width: float, head: float) -
 
 def skip_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
     """Draw the sign of a Skip: an arrow that leaps over somebody's head."""
-    leap = _arc((-0.12, 0.30), 0.72, 180, 338)
+    leap = arc((-0.12, 0.30), 0.72, 180, 338)
     arrow(canvas, place_path(leap, centre, radius), fill, width=0.26 * radius, head=0.34 * radius)
     x, y = centre
     canvas.disc((x - 0.12 * radius, y + 0.42 * radius), 0.27 * radius, fill)
@@ -92,7 +91,7 @@ def reverse_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB, *, apa
 
 def skip_everyone_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
     """Draw the sign of a Skip Everyone: an arrow around the table, back to the same head."""
-    around = _arc((0, 0), 0.74, -55, 213)
+    around = arc((0, 0), 0.74, -55, 213)
     arrow(canvas, place_path(around, centre, radius), fill, width=0.25 * radius, head=0.36 * radius)
     canvas.disc(centre, 0.28 * radius, fill)
 
@@ -112,15 +111,6 @@ def blank_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
         canvas.disc((centre[0] + place * radius, centre[1]), 0.18 * radius, fill)
 
 
-def direction_path(side: int, direction: int, radius: Point) -> list[Point]:
-    """Return the path of an arrow left (-1) or right (1) of a table, clockwise (1) or against it (-1)."""
-    ends = (-52, 52) if direction == 1 else (52, -52)
-    middle = 0 if side == 1 else 180
-    return [(x * radius[0], y * radius[1]) for x, y in _arc((0, 0), 1, middle + ends[0], middle + ends[1])]
-
-
-WIDTH, HEIGHT = CARD_SIZES["large"]
-MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
 QUARTERS: Final = {Colour.RED: (-1, -1), Colour.YELLOW: (1, -1), Colour.GREEN: (-1, 1), Colour.BLUE: (1, 1)}
 SIGNS: Final[dict[Face, Callable[[Canvas, Point, float, RGB], None]]] = {
     Face.SKIP: skip_sign,
@@ -130,91 +120,9 @@ SIGNS: Final[dict[Face, Callable[[Canvas, Point, float, RGB], None]]] = {
     Face.SKIP_EVERYONE: skip_everyone_sign,
 }
 TEXTS: Final = {face: f"+{cards}" for face, cards in DRAWS.items()}
-HUBS: Final = {
-    Face.WILD: (26, 26, 2.0),
-    Face.WILD_DRAW_FOUR: (33, 32, 2.4),
-    Face.WILD_REVERSE_DRAW_FOUR: (42, 28, 2.2),
-    Face.WILD_DRAW_SIX: (33, 32, 2.4),
-    Face.WILD_DRAW_TEN: (38, 29, 2.2),
-}
-"""Radius of the disc in the middle of a wild card, and height and weight of what is written in it."""
-# Offset from the middle of an emblem to where it has most room for the face.
-ROOM: Final = {Colour.RED: (0, -4), Colour.YELLOW: (0, 4), Colour.GREEN: (0, 0), Colour.BLUE: (0, 0)}
-EMBLEMS: Final = {Colour.RED: 56, Colour.YELLOW: 60, Colour.GREEN: 52, Colour.BLUE: 66}
 
 
-def draw_card(card: Card, ground: RGB | None) -> Canvas:
-    """Draw a card on a ground that shows at its round corners."""
-    canvas = Canvas(WIDTH, HEIGHT, ground)
-    if card.colour is None:
-        _wild(canvas, card)
-        return canvas
-    _body(canvas, BODIES[card.colour], INK)
-    _emblem(canvas, card.colour, card.face)
-    _corners(canvas, card.colour, card.face)
-    return canvas
-
-
-def draw_back(ground: RGB | None) -> Canvas:
-    """Draw the back: four shapes around a lozenge, of all cards the same."""
-    canvas = Canvas(WIDTH, HEIGHT, ground)
-    _body(canvas, BACK, INK)
-    canvas.box((12, 12, WIDTH - 12, HEIGHT - 12), BACK_DARK, radius=12)
-    _shapes(canvas, MIDDLE, (26, 40), 21, dict.fromkeys(Colour, BACK))
-    x, y = MIDDLE
-    canvas.polygon([(x, y - 20), (x + 14, y), (x, y + 20), (x - 14, y)], CREAM, edge=3)
-    return canvas
-
-
-def _body(canvas: Canvas, body: RGB, edge: RGB) -> None:
-    canvas.box((0, 0, WIDTH, HEIGHT), edge, radius=19)
-    canvas.box((3, 3, WIDTH - 3, HEIGHT - 3), body, radius=16)
-
-
-def _emblem(canvas: Canvas, colour: Colour, face: Face) -> None:
-    radius = EMBLEMS[colour]
-    shape(canvas, colour, MIDDLE, radius, DARKS[colour], edge=2.5)
-    shape(canvas, colour, MIDDLE, radius, CREAM)
-    centre = (MIDDLE[0] + ROOM[colour][0], MIDDLE[1] + ROOM[colour][1])
-    if face in SIGNS:
-        SIGNS[face](canvas, centre, 36, INK)
-    elif face in TEXTS:
-        canvas.text(centre, TEXTS[face], 46, INK, weight=3.2)
-    else:
-        canvas.text(centre, face.value, 62, INK, weight=4.2)
-
-
-def _corners(canvas: Canvas, colour: Colour, face: Face) -> None:
-    """Draw the colour's letter in one corner, and the face once more in the other."""
-    left, right = (24, 26), (WIDTH - 22, HEIGHT - 24)
-    for corner, radius in ((left, 20.5), (right, 18.5)):
-        canvas.disc(corner, radius, DARKS[colour])
-    canvas.disc(left, 18, CREAM)
-    canvas.text(left, colour.value, 21, INK, weight=2)
-    canvas.disc(right, 16, CREAM)
-    if face in SIGNS:
-        SIGNS[face](canvas, right, 11, INK)
-    else:
-        canvas.text(right, TEXTS.get(face, face.value), 14 if face in TEXTS else 18, INK, weight=1.4)
-
-
-def _wild(canvas: Canvas, card: Card) -> None:
-    _body(canvas, INK, INK)
-    canvas.box((9, 9, WIDTH - 9, HEIGHT - 9), CREAM, radius=12)
-    if card.face is Face.WILD_COLOUR_ROULETTE:
-        _wheel(canvas, MIDDLE, 52)
-        _shapes(canvas, MIDDLE, (38, 68), 13)
-        return
-    _shapes(canvas, MIDDLE, (28, 46), 26)
-    radius, height, weight = HUBS[card.face]
-    canvas.disc(MIDDLE, radius + 3, CREAM)
-    canvas.disc(MIDDLE, radius, INK)
-    canvas.text(MIDDLE, TEXTS.get(card.face, "W"), height, CREAM, weight=weight)
-    if card.face is Face.WILD_REVERSE_DRAW_FOUR:
-        reverse_sign(canvas, MIDDLE, 24, CREAM, apart=1.08)
-
-
-def _shapes(
+def shapes(
     canvas: Canvas, centre: Point, off: Point, radius: float, fills: Mapping[Colour, RGB] = BODIES
 ) -> None:
     """Draw the shapes of all colours, each in its quarter, so far from a point."""
@@ -222,15 +130,15 @@ def _shapes(
         shape(canvas, colour, (centre[0] + across * off[0], centre[1] + down * off[1]), radius, fills[colour])
 
 
-def _wheel(canvas: Canvas, centre: Point, radius: float) -> None:
+def wheel(canvas: Canvas, centre: Point, radius: float) -> None:
     """Draw a wheel of the four colours, and a pointer above it."""
     x, y = centre
     canvas.disc(centre, radius, INK)
     for colour, (across, down) in QUARTERS.items():
         corner, middle = (x + across * 2, y + down * 2), atan2(down, across) * 180 / pi
-        canvas.polygon([corner, *_arc(corner, 0.86 * radius, middle - 45, middle + 45)], BODIES[colour])
+        canvas.polygon([corner, *arc(corner, 0.86 * radius, middle - 45, middle + 45)], BODIES[colour])
     off = (0.46 * radius, 0.46 * radius)
-    _shapes(canvas, centre, off, 0.25 * radius, {**dict.fromkeys(Colour, CREAM), Colour.YELLOW: INK})
+    shapes(canvas, centre, off, 0.25 * radius, {**dict.fromkeys(Colour, CREAM), Colour.YELLOW: INK})
     canvas.disc(centre, 0.2 * radius, INK)
     canvas.disc(centre, 0.12 * radius, CREAM)
     pointer = place_path([(-0.16, -1.1), (0.16, -1.1), (0, -0.8)], centre, radius)
@@ -286,16 +194,16 @@ def _wild_emoji(canvas: Canvas, face: Face) -> None:
     if face is Face.WILD_COLOUR_ROULETTE:
         middle = (EMOJI_MIDDLE[0], EMOJI_MIDDLE[1] + 4)
         canvas.disc(middle, 60, CREAM)
-        _wheel(canvas, middle, 56)
+        wheel(canvas, middle, 56)
         return
     canvas.box((1, 1, SIDE - 1, SIDE - 1), CREAM, radius=32)
     canvas.box((6, 6, SIDE - 6, SIDE - 6), INK, radius=28)
     if face is not Face.WILD_REVERSE_DRAW_FOUR:
-        _shapes(canvas, EMOJI_MIDDLE, (29, 29), 25)
+        shapes(canvas, EMOJI_MIDDLE, (29, 29), 25)
         if face in TEXTS:
             _text(canvas, TEXTS[face], EMOJI_MIDDLE)
     else:  # smaller and further out, beside the arrows
-        _shapes(canvas, EMOJI_MIDDLE, (37, 37), 20)
+        shapes(canvas, EMOJI_MIDDLE, (37, 37), 20)
         canvas.disc(EMOJI_MIDDLE, 49, INK)
         canvas.text(EMOJI_MIDDLE, TEXTS[face], 36, CREAM, weight=4)
         reverse_sign(canvas, EMOJI_MIDDLE, 33, CREAM, apart=1.0)
