@@ -1,0 +1,3 @@
+button-back = Назад
+button-previous = ← Назад
+button-next = Далее

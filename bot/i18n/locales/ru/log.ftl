@@ -1,0 +1,23 @@
+log-title = Ходы, новые внизу
+log-title-over = Ходы матча #{ $hash }
+log-ended = Окончен { $when }
+log-closed = Закрыт до конца, { $when }
+log-page = Страница { $page } из { $pages }
+log-hands = Перейти к раунду
+log-hand-choice = Раунд { $hand }
+log-unreadable = Эти ходы записаны другой версией бота; прочитать их не получится.
+log-file-title = Ходы матча UNO { $match }
+log-file-seats = Игроки: { $names }
+log-file-started = Первая карта: { $when } UTC; каждая строка начинается со времени с этого момента
+log-file-sent = Все ходы матча #{ $hash }
+log-file-too-large = Журнал слишком велик, чтобы прислать его сюда; его может выгрузить владелец бота.
+button-log-first = В начало
+button-log-newest = Последние
+button-log-file = Файлом
+log-hand = **Раунд { $hand }** · сдаёт **{ $name }** · стартовая карта { $card }
+log-hand-undealt = **Раунд { $hand }** · стартовая карта { $card }
+log-before = **Раньше в этом раунде**
+log-continued = **Раунд { $hand }**, продолжение
+log-empty = Здесь ещё не играли; после первого матча его ходы появятся тут.
+
+command-log = Показать все ходы матча по страницам

@@ -1,0 +1,11 @@
+picture-computer = Бот { $name }
+level-easy = Лёгкий
+level-help-easy = Кладёт любую подходящую карту.
+level-steady = Ровный
+level-help-steady = Бережёт хорошие карты до нужного момента.
+level-sharp = Сильный
+level-help-sharp = Думает наперёд, обыграть его трудно.
+computer-with-level = { $name } ({ $level })
+computer-added = { $name } садится за стол · { $level }
+computer-level = { $name }: { $level }
+lobby-seat-computer = { $number }. { $name } · { $level }
