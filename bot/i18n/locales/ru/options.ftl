@@ -346,7 +346,7 @@ rules-preset = Правила **{ $preset }**{ $changes ->
     [many] , { $changes } изменений
    *[other] , { $changes } изменения
   }
-rules-marked = { $mark } не так, как в правилах { $preset }
+rules-marked = { $mark } не так, как в правилах «{ $preset }»
 rules-line-more = ещё +{ $count }
 rules-line = { $option }: { $choice }
 
