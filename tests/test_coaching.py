@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.view import View
-from bot.matches.review import CoachUnavailable
+from bot.matches.coach_review import CoachUnavailable
 from bot.players.coach import estimates
 from bot.runtime.coaching import Coaching
 from tests.engine.positions import position

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.actions import Action
 from bot.engine.view import View
-from bot.matches.review import Accuracies, CoachUnavailable, Reviews
+from bot.matches.coach_review import Accuracies, CoachUnavailable, Reviews
 from bot.players.coach import MoveEstimate
 from bot.rooms.ports import Journal
 from bot.rooms.room import Room

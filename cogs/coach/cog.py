@@ -12,7 +12,7 @@ from discord import app_commands, ui
 
 from bot.i18n import Translator
 from bot.matches.archive import Archive, ArchivedSeat
-from bot.matches.review import Review, Reviews
+from bot.matches.coach_review import Review, Reviews
 from bot.players.sharp import candidates
 from bot.render.cards import CardFaces
 from bot.render.pictures.replay import ReplayMoment, replay_blocks

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine.actions import CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard
 from bot.engine.view import View
 from bot.i18n import Translator
-from bot.matches.review import Review
+from bot.matches.coach_review import Review
 from bot.players.coach import MoveEstimate, MoveJudgement, reason
 from bot.render.cards import card_text, colour_text
 from bot.render.pictures.replay import ReplayMoment, ReplaySeat

@@ -10,7 +10,7 @@ from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat
-from bot.matches.review import Moment, Review
+from bot.matches.coach_review import Moment, Review
 from bot.players.coach import MoveEstimate, MoveJudgement
 from bot.render.cards import NO_FACES
 from cogs.coach.cog import review_layout

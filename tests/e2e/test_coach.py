@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from discord import ui
 
 from bot.i18n import translator
-from bot.matches.review import AT_ONCE, CoachUnavailable
+from bot.matches.coach_review import AT_ONCE, CoachUnavailable
 from bot.players.coach import MoveEstimate
 from bot.players.sharp import candidates
 from bot.rooms.changes.play import act

@@ -19,7 +19,7 @@ from bot.engine.notation import format_action
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import MERCILESS, OFFICIAL, PRESETS
 from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
-from bot.matches.review import (
+from bot.matches.coach_review import (
     AT_ONCE,
     MAX_HINTS,
     MAX_OF_A_SERVER,
@@ -308,7 +308,7 @@ async def test_of_too_many_hints_at_once_and_of_one_that_takes_too_long_there_is
     coach.gate.set()
     assert all(hint is not None and hint.estimates for hint in await asyncio.gather(*waiting))
     coach.gate.clear()
-    monkeypatch.setattr("bot.matches.review.PATIENCE_FOR_A_HINT", 0.0)
+    monkeypatch.setattr("bot.matches.coach_review.PATIENCE_FOR_A_HINT", 0.0)
     late = await reviews.hint(view, ID)
     assert late is not None
     assert late.estimates == ()
