@@ -15,7 +15,7 @@ from aiohttp import web
 from prometheus_client import CollectorRegistry
 from prometheus_client.exposition import choose_encoder
 
-from bot.monitoring.instrumentation import measure, watch_lag
+from bot.monitoring.metric_hooks import measure, watch_lag
 from bot.monitoring.metrics import LogCounter, Metrics, Observed, ObservedCollector, observe
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime.clock import SystemClock

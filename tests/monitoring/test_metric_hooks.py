@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.monitoring.instrumentation import EVENT, LOOK_EVERY, count_interactions, watch_lag
+from bot.monitoring.metric_hooks import EVENT, LOOK_EVERY, count_interactions, watch_lag
 from cogs.core.verbs import Verb
 from cogs.table.display import RenderLatency
 
