@@ -48,7 +48,7 @@ from cogs.core.emojis import fetch_faces
 from cogs.core.error_boundary import tell_unserved
 from cogs.core.intake import PendingInteractions
 from cogs.core.outages import GatewayMonitor, RestMonitor
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.core.rate_limiter import RateLimiter
 from cogs.core.rights import granted_permissions
 from cogs.core.services import Services
@@ -100,7 +100,7 @@ def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> Seas
         table_settings=bot.settings,
         league=lambda: bot.services.league,
         limiter=limiter,
-        picture_cache=bot.picture_cache,
+        picture_maker=bot.picture_maker,
         serves=bot.ownership.hears,
     )
 
@@ -214,7 +214,7 @@ class UnoBot(ShardedClient):
         super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
         self._guard_events(storage.ownership)
         clock, pace = clock or SystemClock(), pace or Pace()
-        self.storage, self.picture_cache, kept = storage, PictureCache(), storage.key_values
+        self.storage, self.picture_maker, kept = storage, PictureMaker(), storage.key_values
         self.preferences = PreferenceStore(kept)
         self.settings, self.presets = SettingsStore(kept), PresetStore(kept)
         self.request_limits = RequestLimits(pace.requests, storage.ownership)
@@ -272,7 +272,7 @@ class UnoBot(ShardedClient):
         self.logs = MatchLogs(self.storage.journal, self.storage.history, longest_name)
         self.privacy = make_privacy(self, clock, entropy, retention, close_room=self._close)
         tournaments = Tournaments(self.storage.tournaments, clock, keeps=self.ownership.keeps)
-        screens = TournamentScreens(self, self.picture_cache, self.settings, tournaments)
+        screens = TournamentScreens(self, self.picture_maker, self.settings, tournaments)
         self.tournament_updates = TournamentUpdates(
             self, self.rooms, self.display, screens, connection=self.gateway
         )
@@ -318,7 +318,7 @@ class UnoBot(ShardedClient):
             client=self,
             clock=clock,
             preferences=self.preferences,
-            picture_cache=self.picture_cache,
+            picture_maker=self.picture_maker,
             settings=self.settings,
             replays=self.replays,
             wants_pictures=self._wants_pictures,
@@ -338,7 +338,7 @@ class UnoBot(ShardedClient):
     async def setup_hook(self) -> None:
         """Prepare everything before the gateway opens."""
         await self.register()
-        await self.picture_cache.warm_up()
+        await self.picture_maker.warm_up()
         self.display.hands.faces = await fetch_faces(self)
         if self.ownership.is_all:
             await self.take_shards(self.ownership.shards)

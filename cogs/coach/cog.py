@@ -174,7 +174,7 @@ async def _page(
     moment, picture = moment_shown(review, page), None
     if moment is not None and await private_pictures(interaction):
         names = pictured_names(translate, archive.seats)
-        picture = await hands.picture_cache.replay(translate, moment, names)
+        picture = await hands.picture_maker.replay(translate, moment, names)
     layout = review_layout(translate, review, archive.seats, page, faces=hands.faces, picture=picture)
     return layouts.Shown(layout, picture)
 

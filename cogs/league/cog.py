@@ -195,8 +195,8 @@ async def player_page(interaction: discord.Interaction, which: view.PlayerId) ->
         return None
     picture = None
     if await _takes_pictures(interaction):
-        picture_cache = services_of(interaction).display.hands.picture_cache
-        picture = await picture_cache.profile(translator_of(interaction), profile)
+        picture_maker = services_of(interaction).display.hands.picture_maker
+        picture = await picture_maker.profile(translator_of(interaction), profile)
     layout = view.profile_layout(translator_of(interaction), profile, picture=picture)
     return _shown(interaction, layout, which, FROM_A_PLAYER, picture=picture)
 
@@ -322,7 +322,7 @@ async def _table_picture(interaction: discord.Interaction, table: view.ShownTabl
     if not table.rows or not await _takes_pictures(interaction):
         return None
     translate = translator_of(interaction)
-    return await services_of(interaction).display.hands.picture_cache.league_table(
+    return await services_of(interaction).display.hands.picture_maker.league_table(
         translate,
         table.order,
         table.rows,

@@ -33,7 +33,7 @@ from cogs.core.custom_ids import CustomId, digits, id_part, shown_in
 from cogs.core.languages import server_translator
 from cogs.core.layouts import Item, Layout, button, container_layout, gallery, option_text, row
 from cogs.core.names import plain, player_name
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.send_backoff import SEND_ERRORS
@@ -157,7 +157,7 @@ class SeasonUpdates:
     table_settings: SettingsStore
     league: Callable[[], ports.League]
     limiter: RateLimiter
-    picture_cache: PictureCache
+    picture_maker: PictureMaker
     nonce: Callable[[], str] = lambda: secrets.token_hex(12)  # returns a new text of at most 25 characters
     serves: Callable[[int], bool] = lambda _: True
     counting: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
@@ -276,7 +276,7 @@ class SeasonUpdates:
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
         shown = [pictured_podium(translate, podium) for podium in podiums]
-        return [None if one is None else await self.picture_cache.podium(one) for one in shown]
+        return [None if one is None else await self.picture_maker.podium(one) for one in shown]
 
     async def _channel(self, season: Season, wanted: int | None) -> PodiumChannel | None:
         """Return the configured channel, or that of the last match, if the bot can write there now."""

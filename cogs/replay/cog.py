@@ -63,7 +63,7 @@ async def _page(interaction: discord.Interaction, replay: Replay, place: ReplayP
     translate, hands, picture = translator_of(interaction), services_of(interaction).display.hands, None
     if await private_pictures(interaction):
         names = pictured_names(translate, replay.seats)
-        picture = await hands.picture_cache.replay(translate, moment, names)
+        picture = await hands.picture_maker.replay(translate, moment, names)
     return Shown(replay_layout(translate, replay, place, moment, faces=hands.faces, picture=picture), picture)
 
 

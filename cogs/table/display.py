@@ -23,7 +23,7 @@ from bot.runtime.clock import Clock
 from bot.runtime.jobs import Timers
 from cogs.core.attachments import MessagePictures
 from cogs.core.drawing_queue import DisplayScheduler, DrawingQueue
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.core.rate_limiter import RateLimiter
 from cogs.core.send_backoff import SendBackoff, may_fail
 from cogs.table.lobby_view import RulesOffer
@@ -84,7 +84,7 @@ class ChannelDisplay:
     client: discord.Client
     clock: Clock
     preferences: PreferenceStore
-    picture_cache: PictureCache
+    picture_maker: PictureMaker
     settings: SettingsStore
     replays: ReplayCache
     wants_pictures: Callable[[Room], bool]
@@ -110,7 +110,7 @@ class ChannelDisplay:
         self.group_limit = GroupLimit(league=self.league, clock=clock, on_change=tables.mark_dirty)
         self.hands = OpenHands(
             preferences=self.preferences,
-            picture_cache=self.picture_cache,
+            picture_maker=self.picture_maker,
             queue=self.queue,
             interval=self.interval * HAND_INTERVALS,
         )
@@ -125,7 +125,7 @@ class ChannelDisplay:
             queue=self.queue,
         )
         self.pictures = TablePictures(
-            picture_cache=self.picture_cache, last_hands=last_hands, wanted=self.wants_pictures
+            picture_maker=self.picture_maker, last_hands=last_hands, wanted=self.wants_pictures
         )
         self.table_messages = TableMessages(
             client=client,

@@ -32,7 +32,7 @@ from cogs.core.drawing_queue import DrawingQueue, retry_delay
 from cogs.core.layouts import layout
 from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import pictured_names, translator_of
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.core.send_backoff import SEND_ERRORS, is_transient, may_fail
 from cogs.table import hand_view
 from cogs.table.room_view import result_of_match
@@ -116,12 +116,12 @@ class OpenHands:
         self,
         *,
         preferences: PreferenceStore,
-        picture_cache: PictureCache,
+        picture_maker: PictureMaker,
         queue: DrawingQueue,
         interval: float = 0,
     ) -> None:
         self.preferences = preferences
-        self.picture_cache = picture_cache
+        self.picture_maker = picture_maker
         self.faces: CardFaces = NO_FACES
         self.reacts: Callable[[Room], bool] = lambda _: False
         self.wants_pictures: Callable[[Room], bool] = lambda _: True
@@ -288,10 +288,10 @@ class OpenHands:
         translate = translator_of(interaction)
         if won:
             names = pictured_names(translate, state.seats)
-            return await self.picture_cache.hand_result(translate, result_of_match(translate, state), names)
+            return await self.picture_maker.hand_result(translate, result_of_match(translate, state), names)
         playable = {button.card for button in page.buttons if button.playable}
         raised = playable if view.my_turn or playable else None
-        return await self.picture_cache.hand(translate, page.cards, playable=raised)
+        return await self.picture_maker.hand(translate, page.cards, playable=raised)
 
     def _hands_of(self, room: Room) -> dict[int, OpenHand]:
         return self._hands.get(room, {})

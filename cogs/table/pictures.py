@@ -35,7 +35,7 @@ from bot.runtime.lru_cache import LRUCache
 from cogs.core.attachments import AttachedPicture, MessagePictures, Picture
 from cogs.core.drawing_queue import DrawingQueue
 from cogs.core.names import pictured_names
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.replay.view import moment_of
 from cogs.table.lobby_view import rules_name
 from cogs.table.room_view import result_of_match, summary_of
@@ -186,7 +186,7 @@ WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a pi
 class TablePictures:
     """Draws the pictures of public messages where the server wants them and the channel accepts them."""
 
-    picture_cache: PictureCache
+    picture_maker: PictureMaker
     last_hands: LastHands
     wanted: Callable[[Room], bool]
     _refused_until: WeakKeyDictionary[Room, float] = field(default_factory=WeakKeyDictionary, init=False)
@@ -200,7 +200,7 @@ class TablePictures:
             translate = translator(state.locale)
             summary = summary_of(translate, state, charted=True)
             names = pictured_names(translate, state.seats)
-            chart = await self.picture_cache.chart(translate, summary, names)
+            chart = await self.picture_maker.chart(translate, summary, names)
         return MessagePictures(main, chart, self._last_hand(room, state, attached))
 
     def _last_hand(
@@ -220,17 +220,17 @@ class TablePictures:
         translate = translator(state.locale)
         if state.match is None:
             name = rules_name(translate, Preset(state.rules, state.saved_preset))
-            return await self.picture_cache.banner(translate, name, state.rules)
+            return await self.picture_maker.banner(translate, name, state.rules)
         names = pictured_names(translate, state.seats)
         if state.stage is Stage.OVER:
             result = result_of_match(translate, state)
-            ended = await self.picture_cache.hand_result(translate, result, names)
+            ended = await self.picture_maker.hand_result(translate, result, names)
             return None if ended is None else _with_deal(translate, ended, state)
         if state.intermission is not None:
-            return await self.picture_cache.hand_result(translate, result_of_hand(state), names)
+            return await self.picture_maker.hand_result(translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:
             return None  # a picture shows one table
-        return await self.picture_cache.table(translate, state.match.view(None), names)
+        return await self.picture_maker.table(translate, state.match.view(None), names)
 
     def _are_wanted(self, room: Room) -> bool:
         return self.wanted(room) and not self._is_refused(room)

@@ -28,7 +28,7 @@ from bot.tournaments.tournament import TablesNeededError, TableState, Tournament
 from cogs.core.languages import server_translator
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import granted_permissions
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 @dataclass(eq=False)
 class TournamentScreens:
     client: discord.Client
-    picture_cache: PictureCache
+    picture_maker: PictureMaker
     settings: SettingsStore
     tournaments: registry.Tournaments
 
@@ -68,7 +68,7 @@ class TournamentScreens:
         pages = len(bracket_pages(tournament))
         if pages and await self._wants_pictures(tournament):
             shown = min(max(current_page(tournament) if page is None else page, 0), pages - 1)
-            picture = await self.picture_cache.bracket(translate, tournament, shown)
+            picture = await self.picture_maker.bracket(translate, tournament, shown)
             if picture is not None:
                 pictured = tournament_layout(
                     translate, tournament, page=shown, pages=pages, picture=picture, notice=notice

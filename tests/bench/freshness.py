@@ -315,7 +315,7 @@ class House:
                 client=self.discord,  # type: ignore[arg-type]
                 clock=_Clock(),
                 preferences=nothing,  # type: ignore[arg-type]
-                picture_cache=None,  # type: ignore[arg-type]
+                picture_maker=None,  # type: ignore[arg-type]
                 settings=nothing,  # type: ignore[arg-type]
                 replays=ReplayCache(nothing.load_archive),
                 wants_pictures=lambda _: False,

@@ -37,7 +37,7 @@ from bot.render.pictures.league import (
 from bot.render.pictures.result import match_result
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from tests.render.test_result import played, setup
 
 if TYPE_CHECKING:
@@ -95,13 +95,13 @@ async def longest_stall(work: Awaitable[None]) -> tuple[float, float]:
 
 async def _drawing(summary: MatchSummary, pictures: int) -> None:
     """Draw tables of forty, hands of a whole pack and charts of long matches, each of them new."""
-    said, picture_cache = translator(), PictureCache()
+    said, picture_maker = translator(), PictureMaker()
     match, _ = Match.start(PACKS, seats=40, seed=SEED)
     view, names = match.view(None), [f"Guest {number}" for number in range(40)]
     for number in range(pictures):
-        await picture_cache.table(said, replace(view, draw_pile=number), names)
-        await picture_cache.hand(said, CARDS[number % 20 :], playable=CARDS[number % 40 :: 3])
-        await picture_cache.chart(said, summary, [f"Guest {number}"] * 8)
+        await picture_maker.table(said, replace(view, draw_pile=number), names)
+        await picture_maker.hand(said, CARDS[number % 20 :], playable=CARDS[number % 40 :: 3])
+        await picture_maker.chart(said, summary, [f"Guest {number}"] * 8)
 
 
 def _summary() -> MatchSummary:

@@ -42,7 +42,7 @@ from bot.tournaments.tournament import (
     TournamentStage,
 )
 from cogs.core.links import TournamentVerb
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 from cogs.tournament.sync import TournamentScreens
 from cogs.tournament.view import list_layout, personal_text, question_layout
 from db.storage import Storage
@@ -217,7 +217,7 @@ async def _bench(*all_playing: Tournament) -> AsyncIterator[Bench]:
             client: Any = SimpleNamespace(get_guild=lambda _: None)
             settings: Any = PicturesWanted()
             bench = Bench(
-                storage, tournaments, TournamentScreens(client, PictureCache(), settings, tournaments)
+                storage, tournaments, TournamentScreens(client, PictureMaker(), settings, tournaments)
             )
             for playing in all_playing:
                 await bench.add(playing)

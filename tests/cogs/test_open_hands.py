@@ -67,7 +67,7 @@ async def room() -> Room:
 
 def open_hands() -> OpenHands:
     preferences = MagicMock(of=AsyncMock(return_value=Preferences()))
-    return OpenHands(preferences=preferences, picture_cache=MagicMock(), queue=DrawingQueue(busy=math.inf))
+    return OpenHands(preferences=preferences, picture_maker=MagicMock(), queue=DrawingQueue(busy=math.inf))
 
 
 def discord_error(status: int) -> discord.HTTPException:

@@ -200,8 +200,8 @@ class Rename(ui.Modal, title="Rename"):
 def hand_view(card: int, *media: str) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     row = ui.ActionRow[Any](Play(card), Play(9))
-    picture_cache = [ui.MediaGallery[Any](discord.MediaGalleryItem(one)) for one in media]
-    view.add_item(ui.Container[Any](ui.TextDisplay(f"Next: {card}"), *picture_cache, row))
+    galleries = [ui.MediaGallery[Any](discord.MediaGalleryItem(one)) for one in media]
+    view.add_item(ui.Container[Any](ui.TextDisplay(f"Next: {card}"), *galleries, row))
     view.stop()
     return view
 

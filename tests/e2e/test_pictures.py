@@ -9,8 +9,8 @@ from bot.engine.cards import CARDS
 from bot.engine.rules import VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import banner_alternative, banner_of
-from cogs.core import picture_cache as module
-from cogs.core.picture_cache import PictureCache
+from cogs.core import picture_maker as module
+from cogs.core.picture_maker import PictureMaker
 from cogs.table.pictures import WITHOUT_PICTURES
 from tests.e2e.strategy import two
 from tests.engine.positions import cards, position
@@ -187,16 +187,16 @@ async def test_equal_content_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> N
         return repr((held, playable)).encode()
 
     monkeypatch.setattr(module, "hand_picture", counted)
-    picture_cache = PictureCache(size=2)
+    picture_maker = PictureMaker(size=2)
     held = cards("R1 G5")
-    first = await picture_cache.hand(TRANSLATE, held, playable=cards("R1 B7"))
-    second = await picture_cache.hand(TRANSLATE, list(held), playable=cards("R1"))
+    first = await picture_maker.hand(TRANSLATE, held, playable=cards("R1 B7"))
+    second = await picture_maker.hand(TRANSLATE, list(held), playable=cards("R1"))
     assert first == second
     assert len(drawn) == 1
-    assert await picture_cache.hand(TRANSLATE, held) != first
-    assert await picture_cache.hand(TRANSLATE, cards("B1")) != first
+    assert await picture_maker.hand(TRANSLATE, held) != first
+    assert await picture_maker.hand(TRANSLATE, cards("B1")) != first
     assert len(drawn) == 3
-    await picture_cache.hand(TRANSLATE, held, playable=cards("R1"))
+    await picture_maker.hand(TRANSLATE, held, playable=cards("R1"))
     assert len(drawn) == 4, "only so many are kept"
 
 
@@ -208,8 +208,8 @@ async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.Mo
         return b"a hand"
 
     monkeypatch.setattr(module, "hand_picture", counted)
-    picture_cache = PictureCache()
-    pictures = await asyncio.gather(*(picture_cache.hand(TRANSLATE, cards("R1 G5")) for _ in range(5)))
+    picture_maker = PictureMaker()
+    pictures = await asyncio.gather(*(picture_maker.hand(TRANSLATE, cards("R1 G5")) for _ in range(5)))
     assert len(drawn) == 1
     assert len(set(pictures)) == 1
 
@@ -217,40 +217,40 @@ async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.Mo
 async def test_tables_and_hands_need_no_thread_once_the_art_is_loaded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    picture_cache = PictureCache()
-    await picture_cache.warm_up()
+    picture_maker = PictureMaker()
+    await picture_maker.warm_up()
 
     async def thread(*_: object) -> None:
         raise AssertionError
 
     monkeypatch.setattr(asyncio, "to_thread", thread)
-    assert await picture_cache.hand(TRANSLATE, cards("R1 G5 W")) is not None
-    assert await picture_cache.table(TRANSLATE, position("R1", "R2").view(None), ["Ann", "Ben"]) is not None
+    assert await picture_maker.hand(TRANSLATE, cards("R1 G5 W")) is not None
+    assert await picture_maker.table(TRANSLATE, position("R1", "R2").view(None), ["Ann", "Ben"]) is not None
 
 
 async def test_a_hand_is_told_in_words() -> None:
-    picture = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"), playable=cards("R1 W"))
+    picture = await PictureMaker().hand(TRANSLATE, cards("R1 G5 W"), playable=cards("R1 W"))
     assert picture is not None
     assert "Red 1, Green 5, Wild" in picture.alternative
     assert picture.alternative.endswith("You can play: Red 1, Wild.")
-    nothing = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"))
+    nothing = await PictureMaker().hand(TRANSLATE, cards("R1 G5 W"))
     assert nothing is not None
     assert "You can play" not in nothing.alternative
 
 
 async def test_a_bracket_is_a_picture_once_the_tournament_has_begun() -> None:
-    assert await PictureCache().bracket(TRANSLATE, tournament(), 0) is None
-    picture = await PictureCache().bracket(TRANSLATE, begun(people=5, table_size=2), 0)
+    assert await PictureMaker().bracket(TRANSLATE, tournament(), 0) is None
+    picture = await PictureMaker().bracket(TRANSLATE, begun(people=5, table_size=2), 0)
     assert picture is not None
     assert picture.name.startswith("bracket-")
     assert "Player 5" in picture.alternative
 
 
 async def test_text_alternatives_keep_to_discords_limit() -> None:
-    picture = await PictureCache().hand(TRANSLATE, CARDS * 2, playable=CARDS)
+    picture = await PictureMaker().hand(TRANSLATE, CARDS * 2, playable=CARDS)
     assert picture is not None
     assert 900 < len(picture.alternative) <= 1000
     match = position("R1", "R2", "R3", "R4", "R6", "R7", "R8", "R9", "RS", "RD")
-    table = await PictureCache().table(TRANSLATE, match.view(None), ["W" * 300] * 10)
+    table = await PictureMaker().table(TRANSLATE, match.view(None), ["W" * 300] * 10)
     assert table is not None
     assert 500 < len(table.alternative) <= 1000

@@ -13,7 +13,7 @@ from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
 from bot.render.deal import in_short
 from bot.render.seats import join_names
-from cogs.core import picture_cache as module
+from cogs.core import picture_maker as module
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps
 from tests.support.hall import buttons_of, pictures_of, text_of

@@ -18,7 +18,7 @@ from bot.render.pictures.league import (
     podium_picture,
 )
 from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
-from cogs.core.picture_cache import PictureCache
+from cogs.core.picture_maker import PictureMaker
 
 TRANSLATE = translator()
 MOST_BYTES = 100_000
@@ -54,7 +54,7 @@ def test_the_same_podium_is_the_same_picture_and_another_is_not() -> None:
 
 
 async def test_a_podium_is_told_in_words() -> None:
-    picture = await PictureCache().podium(replace(PODIUM, told=(podium_alternative(TRANSLATE, PODIUM),)))
+    picture = await PictureMaker().podium(replace(PODIUM, told=(podium_alternative(TRANSLATE, PODIUM),)))
     assert picture is not None
     for step in PODIUM.steps:
         told = TRANSLATE("picture-podium-step", place=step.place, name=step.name, number=step.number)

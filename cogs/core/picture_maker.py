@@ -47,7 +47,7 @@ Content = TypeVar("Content", bound="Hashable")
 CACHE_SIZE: Final = 256  # pictures in memory: at most 100 kB each, mostly about 20 kB
 
 
-class PictureCache:
+class PictureMaker:
     def __init__(self, *, size: int = CACHE_SIZE) -> None:
         self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
         self._drawing_lock = asyncio.Lock()
