@@ -73,6 +73,7 @@ settings-clock-86400 = 24 часа
 settings-most_rooms = **Столы одновременно**
 settings-rooms-any = Сколько угодно
 settings-rooms = { $most ->
+    [1] Один стол
     [one] До { $most } стола
     [few] До { $most } столов
     [many] До { $most } столов

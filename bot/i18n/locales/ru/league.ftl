@@ -173,7 +173,7 @@ league-streak-lost = Сейчас без побед { $count ->
    *[other] { $count } матча
   } · рекорд побед подряд { $most }
 league-play = За столом
-league-catches = Поимок: { $count }, попаданий: { $total }
+league-catches = Поимок: { $count }, своих промахов: { $total }
 league-bluffs = Блеф с «Закажи цвет и возьми четыре»: прошёл { $count }, раскрыт { $total }
 league-challenges = Оспорено верно: { $count } из { $total }
 league-cards = Больше всего карт на руках { $most } · взято сразу { $longest }
@@ -184,7 +184,7 @@ league-comeback = Лучший камбэк: победа после { $cards ->
    *[other] { $cards } карты
   } на руках
 league-colour = Любимый цвет: { $colour } ({ $rate })
-league-opponents = Чаще всего за столом
+league-opponents = Самые частые соперники
 league-opponent = **{ $name }** · { $matches ->
     [one] { $matches } матч
     [few] { $matches } матча

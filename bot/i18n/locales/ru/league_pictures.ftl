@@ -30,10 +30,10 @@ picture-tile-catches = { $count ->
    *[other] поимки
   }
 picture-tile-caught = { $count ->
-    [one] попадание
-    [few] попадания
-    [many] попаданий
-   *[other] попадания
+    [one] промах
+    [few] промаха
+    [many] промахов
+   *[other] промаха
   }
 picture-tile-awards = { $count ->
     [one] достижение

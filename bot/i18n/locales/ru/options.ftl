@@ -75,7 +75,7 @@ unit-times = { $count ->
   }
 
 rule-least-seats = Минимум игроков
-rule-least-seats-help = Сколько игроков нужно для матча, не меньше
+rule-least-seats-help = Если игроков меньше, матч не начать
 rule-most-seats = Максимум игроков
 rule-most-seats-help = Больше игроков не сядет за стол
 rule-most-seats--2147483647 = без ограничения
@@ -129,10 +129,10 @@ rule-left-cards--draw-pile = под колоду
 rule-point-multiplier = Множитель очков
 rule-point-multiplier-help = Во сколько раз считаются очки раунда; цель не меняется
 rule-knockout-points = Очки за нокаут
-rule-knockout-points-help = За каждого, кто вылетел по лимиту карт: победителю или, где ценнее меньшее, вылетевшему
+rule-knockout-points-help = За каждый вылет по лимиту карт: победителю, а где побеждает меньшее – вылетевшему
 rule-knockout-points--0 = выкл.
 rule-blank-value = Цена пустой карты
-rule-blank-value-help = Очки пустой карты с домашним правилом; карта-замена стоит как та, кого заменяет
+rule-blank-value-help = Очки пустой карты с домашним правилом; карта-замена стоит как та, которую заменяет
 
 rule-dealing = Кто сдаёт первым
 rule-dealing-help = Начинает игрок слева от сдающего; после раунда сдаёт следующий слева
