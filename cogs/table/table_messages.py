@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import discord
 from discord import ui
 
-from bot.i18n import Translator, translator
+from bot.i18n import translator
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import RoomState, Stage
 from cogs.core.attachments import MessagePictures
@@ -66,7 +66,6 @@ class TableMessages:
     on_post: Callable[[Room], None]
     on_read: Iterable[Callable[[Room], None]]  # called when a drawing reads the room with all changes so far
     on_replaced: Callable[[Room], None]
-    _translate: Translator = field(default_factory=translator, init=False)
     _messages: WeakKeyDictionary[Room, _TableMessage] = field(default_factory=WeakKeyDictionary, init=False)
     _expiring: Expiring = field(init=False)
 
@@ -131,7 +130,7 @@ class TableMessages:
             return
         message.granted = False
         pictures = await self._pictures_of_result(room, message, message_id, room.state)
-        layout = closed_layout(self._translate, room.state, pictures=pictures)
+        layout = closed_layout(translator(room.state.locale), room.state, pictures=pictures)
         try:
             await self._edit_message(room, message, message_id, layout, pictures)
         except discord.HTTPException as error:
@@ -172,7 +171,7 @@ class TableMessages:
             return
         with may_fail(f"the result in channel {room.channel_id} stays as it is"):
             pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
-            layout = room_layout(self._translate, drawn, live=False, pictures=pictures)
+            layout = room_layout(translator(drawn.locale), drawn, live=False, pictures=pictures)
             await self._edit_message(room, message, drawn.message_id, layout, pictures)
 
     async def _pictures_of_result(
@@ -250,8 +249,9 @@ class TableMessages:
         is_new = state.message_id is None and state.stage is not Stage.OVER and message.sealed != state.token
         if state.deal is None or not is_new:
             return
-        picture = sealed_picture(self._translate, state.deal) if pictured else None
-        view = seal_layout(self._translate, state.deal, picture)
+        translate = translator(state.locale)
+        picture = sealed_picture(translate, state.deal) if pictured else None
+        view = seal_layout(translate, state.deal, picture)
         await self._count_request(room, message)
         files = [] if picture is None else [picture.file]
         await channel_of(self.client, room).send(view=view, files=files, silent=True)

@@ -70,7 +70,7 @@ class Player:
         """Answer what the hand asks about the card just tapped; now and then go back and tap it again."""
         guest = self.guest
         asked = 0
-        while any(button.label == translator()("button-back") for button in buttons_of(guest.hand)):
+        while any(button.verb == "back" for button in buttons_of(guest.hand)):
             asked += 1
             assert asked < 9, guest.sees()
             if guest.can("uno") and self.random.random() < 0.3:
@@ -159,7 +159,8 @@ async def sit_down(
         await set_option(host, name, value)
     for guest in others:
         await guest.presses(host.hall.table(host.channel), "join")
-    assert translator()("answer-started") in await host.presses(host.hall.table(host.channel), "start")
+    await host.presses(host.hall.table(host.channel), "start")
+    assert host.shown is not None, "they are shown their hand"
 
 
 async def set_option(host: Guest, name: str, value: str) -> None:

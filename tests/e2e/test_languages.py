@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.i18n import translator
+from bot.i18n import DEFAULT_LOCALE, translator
 from tests.e2e.test_reactions import forged_press
 from tests.engine.positions import position
+from tests.fixtures.scenes import GROUPS
+from tests.fixtures.screens import screen_texts
 from tests.support.hall import AT_ONCE, hall, text_of
 from tests.support.languages import clients, locales_in
 
@@ -35,7 +38,7 @@ NORWEGIAN = {
 }
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with locales_in(tmp_path_factory.mktemp("locales")) as write:
         write("da", DANISH)
@@ -47,12 +50,12 @@ def _languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def speaks() -> Iterator[dict[int, str]]:
     """Return the languages of clients by account, to be filled."""
     spoken: dict[int, str] = {}
-    with clients(spoken):
+    with clients(lambda user_id: spoken.get(user_id, DEFAULT_LOCALE)):
         yield spoken
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[Hall]:
+async def house(tmp_path: Path, _languages: None) -> AsyncIterator[Hall]:
     async with hall(tmp_path, pace=replace(AT_ONCE, looking=90)) as opened:
         yield opened
 
@@ -146,3 +149,11 @@ async def test_a_channel_hears_of_a_table_in_its_language_and_its_host_in_privat
     shown = [text_of(one) for one in house.messages(ann.channel)]
     assert shown[-1] == f"Et bord: {thread.mention}"
     assert text_of(ann.private_messages[-1]) == translator("da")("answer-lobby-language", language="Dansk")
+
+
+@pytest.mark.parametrize("group", sorted(GROUPS.keys() - {"commands"}))
+async def test_nothing_on_a_recorded_screen_is_in_another_language(group: str) -> None:
+    """Japanese shows it: English that is left has Latin letters."""
+    for scene in GROUPS[group].values():
+        for text in await screen_texts(scene, "ja"):
+            assert not re.search(r"[A-Za-z]{4,} [A-Za-z]{3,} [a-z]{2,}", text), text

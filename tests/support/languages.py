@@ -53,13 +53,13 @@ def locales_in(folder: Path) -> Iterator[Write]:
 
 
 @contextmanager
-def clients(locales: dict[int, str]) -> Iterator[None]:
-    """Let the clients of accounts speak other languages; the mapping may be changed meanwhile."""
+def clients(locale_of: Callable[[int], str]) -> Iterator[None]:
+    """Let the clients of accounts speak what a function says of them, asked at every press."""
     make = interactions.base_payload
 
     def made(*args: Any, user_id: int, **kwargs: Any) -> tuple[Any, dict[str, Any]]:
         record, payload = make(*args, user_id=user_id, **kwargs)
-        return record, payload | {"locale": locales.get(user_id, DEFAULT_LOCALE)}
+        return record, payload | {"locale": locale_of(user_id)}
 
     with patch.object(interactions, "base_payload", made):
         yield
