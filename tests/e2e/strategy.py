@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from bot.i18n import translator
+from bot.i18n import locales, translator
 from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
 from tests.engine.positions import position
 from tests.support.hall import Guest, Hall, buttons_of, components_of, menus_of, pictures_of, text_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from simcord import ChannelHandle
 
+BACK = {translator(locale)("button-back") for locale in locales()}
 MOST_MOVES = 2000
 MEDDLING = 0.3
 """Chance, before each move, that somebody else looks whether there is something to do out of turn."""
@@ -70,7 +71,7 @@ class Player:
         """Answer what the hand asks about the card just tapped; now and then go back and tap it again."""
         guest = self.guest
         asked = 0
-        while any(button.verb == "back" for button in buttons_of(guest.hand)):
+        while any(button.label in BACK for button in buttons_of(guest.hand)):
             asked += 1
             assert asked < 9, guest.sees()
             if guest.can("uno") and self.random.random() < 0.3:
