@@ -129,3 +129,9 @@ def test_a_locale_without_words_gets_its_nearest_relative_and_is_never_cut(
     write("es-419", "button-join = Unirse\n", _current("button-join"))
     assert nearest(locale) == found
     assert translator(locale).locale == (found or DEFAULT_LOCALE)
+
+
+@pytest.mark.parametrize(("locale", "told"), [("en-US", "One. Two."), ("ja", "One.Two.")])
+def test_sentences_have_spaces_between_them_where_the_language_has_any(locale: str, told: str) -> None:
+    assert i18n.paragraph(translator(locale), ["One.", "Two."]) == told
+    assert i18n.paragraph(translator(locale), ["One."]) == "One."

@@ -166,6 +166,11 @@ def comma_list(translate: Translator, texts: Iterable[str]) -> str:
     return translate("list-next", list="", next="").join(texts)
 
 
+def paragraph(translate: Translator, sentences: Iterable[str]) -> str:
+    """Return sentences one after another; a language without spaces in its lists has none between them."""
+    return comma_list(translate, ("", ""))[1:].join(sentences)
+
+
 def translator(locale: str | None = DEFAULT_LOCALE) -> Translator:
     """Return the translator of a locale, always the same object; the English one for an unknown locale."""
     return _translator(nearest(locale) or DEFAULT_LOCALE)

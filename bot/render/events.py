@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine import events as e
 from bot.engine.cards import Card, Colour, Face
-from bot.i18n import Translator, comma_list
+from bot.i18n import Translator, comma_list, paragraph
 from bot.render.cards import (
     SYMBOLS,
     card_text,
@@ -188,7 +188,7 @@ class EventTeller:
                 told[-1] = together
             judged_by = colours[0] if self.tables == 1 else None
             told.append(self.sentence(event, judged_by) if together is None else None)
-        return list(_lines(events, told))
+        return list(_lines(self.translate, events, told))
 
     def _together(self, before: RoomEvent | None, event: RoomEvent) -> str | None:
         translate, names = self.translate, self.names
@@ -272,19 +272,20 @@ def colours_after(colours: Colours, event: RoomEvent) -> Colours:
     return colours
 
 
-def _lines(events: Sequence[RoomEvent], sentences: Sequence[str | None]) -> Iterator[str]:
+def _lines(
+    translate: Translator, events: Sequence[RoomEvent], sentences: Sequence[str | None]
+) -> Iterator[str]:
     """Yield the sentences; a turn that ran out is joined with its first consequence in one line."""
-    waiting = ""
+    line: list[str] = []
     for event, sentence in zip(events, sentences, strict=True):
         if sentence is None:
             continue
-        if isinstance(event, TurnRanOut):
-            waiting += f"{sentence} "
-            continue
-        yield waiting + sentence
-        waiting = ""
-    if waiting:
-        yield waiting.strip()
+        line.append(sentence)
+        if not isinstance(event, TurnRanOut):
+            yield paragraph(translate, line)
+            line = []
+    if line:
+        yield paragraph(translate, line)
 
 
 def _time(seconds: int) -> str:

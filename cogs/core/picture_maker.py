@@ -125,7 +125,8 @@ class PictureMaker:
 
     async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
         shown = league.profile_content(translate, profile)
-        return await self._picture("profile", shown, league.profile_picture, league.profile_alternative)
+        told = partial(league.profile_alternative, translate)
+        return await self._picture("profile", shown, league.profile_picture, told)
 
     async def podium(self, podium: league.PicturedPodium) -> Picture | None:
         """Return the podium of a season; its names are plain text."""

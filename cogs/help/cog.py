@@ -18,7 +18,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
-from bot.i18n import Translator
+from bot.i18n import Translator, paragraph
 from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, cards_text, counted_words, why_text
 from bot.render.events import EventTeller
 from bot.render.pictures.hand import colours_held
@@ -119,7 +119,8 @@ def _further_hint(translate: Translator, state: LessonState) -> str:
     if state.wrong < MAX_WRONG:
         return f"💡 {hint}"
     again = state.status is LessonStatus.ASTRAY
-    return f"💡 {hint} {translate('tutorial-answer-again' if again else 'tutorial-answer-now')}"
+    where = translate("tutorial-answer-again" if again else "tutorial-answer-now")
+    return f"💡 {paragraph(translate, (hint, where))}"
 
 
 def _refusal(

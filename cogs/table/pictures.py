@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.i18n import Translator, translator
+from bot.i18n import Translator, paragraph, translator
 from bot.matches.archive import ArchiveError
 from bot.matches.follower import ReplayError
 from bot.matches.replay import Replay, ReplayCache, last_hand
@@ -176,7 +176,7 @@ def _with_deal(translate: Translator, picture: Picture, state: RoomState) -> Pic
         return picture
     told = translate("picture-deal", number=deal.number, hash=deal.commitment, secret=deal.secret)
     alternative = shortened(picture.alternative, MAX_LENGTH - len(told) - 1)
-    return replace(picture, alternative=f"{alternative} {told}")
+    return replace(picture, alternative=paragraph(translate, (alternative, told)))
 
 
 WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets text alone

@@ -82,7 +82,7 @@ def test_who_has_no_rated_match_has_no_curve() -> None:
 def test_a_name_in_other_letters_is_left_out_of_the_picture_and_told_in_words() -> None:
     profile = replace(ANN, plain_name=IDEOGRAPH)
     assert shown(profile).name == ""
-    assert TRANSLATE("picture-profile", name=IDEOGRAPH) in profile_alternative(shown(profile))
+    assert TRANSLATE("picture-profile", name=IDEOGRAPH) in profile_alternative(TRANSLATE, shown(profile))
     assert profile_picture(shown(profile)) != profile_picture(shown())
 
 
@@ -102,7 +102,7 @@ def test_the_curve_reaches_from_its_lowest_to_its_highest_number() -> None:
 
 
 def test_a_profile_is_told_in_words() -> None:
-    told = profile_alternative(shown())
+    told = profile_alternative(TRANSLATE, shown())
     assert ladder_name(TRANSLATE, "duel-single") in told
     assert TRANSLATE("picture-curve", count=3, first="1000", last="1060", most="1120") in told
     assert form_text(TRANSLATE, ANN.games, markdown=False) in told
@@ -110,7 +110,7 @@ def test_a_profile_is_told_in_words() -> None:
     assert TRANSLATE("league-catches", count=4, total=1) in told
     assert TRANSLATE("league-awards", count=1) in told
     assert "**" not in told
-    assert len(profile_alternative(shown(replace(ANN, plain_name="W" * 2000)))) <= MAX_LENGTH
+    assert len(profile_alternative(TRANSLATE, shown(replace(ANN, plain_name="W" * 2000)))) <= MAX_LENGTH
 
 
 def test_text_beside_a_picture_does_not_tell_its_numbers_again() -> None:

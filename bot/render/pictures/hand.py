@@ -29,7 +29,7 @@ from bot.engine.hand import Phase
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.rulebook.table import ONE_HAND
 from bot.engine.view import View
-from bot.i18n import Translator, comma_list
+from bot.i18n import Translator, comma_list, paragraph
 from bot.render.cards import (
     button_label,
     card_text,
@@ -542,4 +542,4 @@ def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Col
         sentences.append(translate("picture-playable", cards=fitting))
     elif playable is not None and cards:
         sentences.append(translate("picture-playable-none"))
-    return shortened(" ".join(sentences))
+    return shortened(paragraph(translate, sentences))

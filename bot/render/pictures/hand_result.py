@@ -14,7 +14,7 @@ from bot.engine.events import HandEnded
 from bot.engine.formats import PLACE_POINTS, hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format, Places
 from bot.engine.rules import Rules
-from bot.i18n import Translator
+from bot.i18n import Translator, paragraph
 from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text
 from bot.render.pictures import pieces, sprites
@@ -360,7 +360,7 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
             for one in result.standings
             for seat in one.too_many
         ]
-        told = " ".join([*standings, *sentences])
+        told = paragraph(translate, [*standings, *sentences])
         if len(told) <= pieces.MAX_LENGTH:
             break
     return pieces.shortened(told)

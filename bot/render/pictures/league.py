@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
+from bot.i18n import Translator, paragraph
 from bot.render import league
 from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
 from bot.render.pictures.pieces import (
@@ -37,7 +38,6 @@ from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png
 if TYPE_CHECKING:
     from PIL import Image
 
-    from bot.i18n import Translator
     from bot.league.ports import LadderRow, TableOrder, TableRow, Totals
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
@@ -180,11 +180,12 @@ class PicturedPodium:
 
 
 def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
-    steps = " ".join(
+    steps = [
         translate("picture-podium-step", place=step.place, name=step.name, number=step.number)
         for step in podium.steps[:MAX_STEPS]
-    )
-    told = translate("picture-podium", season=podium.title, ladder=podium.subtitle, places=steps)
+    ]
+    places = paragraph(translate, steps)
+    told = translate("picture-podium", season=podium.title, ladder=podium.subtitle, places=places)
     return shortened(told)
 
 
@@ -305,8 +306,8 @@ def _profile(profile: league.Profile, translate: Translator) -> PicturedProfile:
     )
 
 
-def profile_alternative(content: PicturedProfile) -> str:
-    return shortened(" ".join(content.told))
+def profile_alternative(translate: Translator, content: PicturedProfile) -> str:
+    return shortened(paragraph(translate, content.told))
 
 
 def shows_name(profile: league.Profile) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
-from bot.i18n import Translator, language_name, translator
+from bot.i18n import Translator, language_name, paragraph, translator
 from bot.render.pictures import sprites
 from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, place_path, reduce_to_palette
 from bot.render.pictures.card_art import shape
@@ -193,14 +193,14 @@ ROOM_FOR_MORE: Final = 24  # characters that the remark takes on what is left ou
 
 def listed(translate: Translator, sentences: Sequence[str]) -> str:
     """Return sentences as a text of at most `MAX_LENGTH` characters, with the number of those left out."""
-    text = " ".join(sentences)
+    text = paragraph(translate, sentences)
     if len(text) <= MAX_LENGTH:
         return text
     kept = len(sentences)
-    while kept > 1 and len(" ".join(sentences[:kept])) > MAX_LENGTH - ROOM_FOR_MORE:
+    while kept > 1 and len(paragraph(translate, sentences[:kept])) > MAX_LENGTH - ROOM_FOR_MORE:
         kept -= 1
     more = translate("picture-more", count=len(sentences) - kept)
-    return shortened(" ".join([*sentences[:kept], more]))
+    return shortened(paragraph(translate, [*sentences[:kept], more]))
 
 
 def shortened(text: str, most: int = MAX_LENGTH) -> str:

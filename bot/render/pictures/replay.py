@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from bot.engine.cards import Card, Colour
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
 from bot.engine.rulebook import Unit
-from bot.i18n import Translator
+from bot.i18n import Translator, paragraph
 from bot.render.cards import CardFaces, card_text, card_words, cards_text, cards_words, suits
 from bot.render.events import EventTeller
 from bot.render.league import place_text
@@ -360,7 +360,7 @@ def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> 
     """Return what happened as plain text, except that the match is over."""
     happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
     told = _sentences(translate, moment, names, happened)
-    return " ".join(told).replace("**", "")
+    return paragraph(translate, told).replace("**", "")
 
 
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
@@ -387,7 +387,7 @@ def _alternative(translate: Translator, moment: ReplayMoment, names: Sequence[st
     ]
     held = [seat for seat in moment.seats if not seat.gone and seat.count is not None]
     told = [_told_seat(translate, seat, names[seat.seat]) for seat in held]
-    if len(" ".join([*sentences, *told])) > MAX_LENGTH:
+    if len(paragraph(translate, [*sentences, *told])) > MAX_LENGTH:
         told = [_told_seat(translate, replace(seat, cards=None), names[seat.seat]) for seat in held]
     return listed(translate, [*sentences, *told])
 

@@ -99,7 +99,7 @@ picture-hand-standing = { $place }位 { $name }：{ $points }点{ $gained ->
    *[other] 、このラウンド{ $gained }点
   }{ $climbed ->
     [0] { "" }
-   *[other] 、{ $climbed }つ上昇
+   *[other] 、順位{ $climbed }上昇
   }{ $out ->
     [yes] 、脱落
    *[no] { "" }

@@ -1,7 +1,7 @@
 thread-name = UNO · { $name }
 place-opened = **{ $name }**が{ $thread }にテーブルを開きました。そこで*{ button-join }*を押してください。
 place-elsewhere = このサーバーのテーブルは別のチャンネルで開きます：{ $channels }
-place-full = このサーバーのテーブルは同時に{ $most }つまでで、いっぱいです：{ $tables }
+place-full = このサーバーのテーブルは同時に{ $most }テーブルまでで、いっぱいです：{ $tables }
 place-opening = ここのテーブルはもう開いている途中です。少しお待ちください。
 place-waiting = あなたのテーブルが{ $thread }で待っています。そこで*{ button-start }*を押すか、`/uno end`で閉じてください。
 place-practice = あなたは{ $thread }でコンピューターと試合中です。続けるか、`/uno end`で閉じてください。
