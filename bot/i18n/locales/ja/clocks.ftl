@@ -1,5 +1,5 @@
 seat-waited = ⏳ { $when }
-seat-missed = 時間切れ
+seat-missed = 番を逃した
 seat-away = 💤 離席中
 seat-asleep = 💤 コンピューターが代行
 paused-asleep = ⏸️ **一時停止：** 全員離席中です。*続ける*で再開します。なければ{ $when }に閉じます。

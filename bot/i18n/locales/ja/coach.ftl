@@ -52,7 +52,7 @@ review-nothing = { $count ->
     [0] この試合では判断する場面がなかったので、振り返るものがありません。
    *[other] この試合でのあなたの判断は、どれも差になりませんでした。
   }
-review-too-many = コーチが見るのは10人までの試合です。この試合は*{ button-replay }*で全手順を見られます。
+review-too-many = コーチが見るのは10人までの試合です。この試合は*{ button-replay }*ですべての手を見られます。
 
 result-accuracy = 🎯 正確さ：{ $names }
 result-accuracy-of = { $name } { $percent }%

@@ -14,4 +14,4 @@ refused-match-unwatchable = その試合は、あなたが見られない場所�
 refused-match-unclear = それで始まる試合がいくつかあります。続きの文字も入力してください。
 refused-match-unreadable = その試合の記録は壊れています。botの運営者がログで理由を確かめられます。
 
-command-match = 試合の手順と、配札が公平だったかを確かめます
+command-match = 試合を一手ずつ見て、配札が公平だったか確かめます
