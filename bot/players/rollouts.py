@@ -1,11 +1,11 @@
-"""Rollouts: play simulated hands to their end, by quick rules of thumb (also for sets) or at random."""
+"""Rollouts: play simulated hands to their end, by quick rules of thumb (also for sets)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.move_generation import DRAW_FOURS, WILDS
-from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT, Dice, World
+from bot.players.simulator import CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT, Dice, World
 from bot.players.simulator_rules import (
     COLOUR_BITS,
     COLOUR_OF,
@@ -313,42 +313,6 @@ def play_on(world: World, most: i64) -> None:
     while world.phase != OVER and moves < MAX_MOVES and (moves < most or world.phase != PLAY):
         move(world)
         moves += 1
-
-
-def random_kind(world: World, kinds: i64) -> i64:
-    count: i64 = 0
-    rest = kinds
-    while rest:
-        rest &= rest - 1
-        count += 1
-    place = world.below(count)
-    while place > 0:
-        kinds &= kinds - 1
-        place -= 1
-    kind: i64 = PLACE[(kinds & -kinds) % MODULUS]
-    return kind
-
-
-def play_at_random(world: World) -> int:
-    """Play to the end with random cards, drawing only if nothing can be played; return the moves made."""
-    moves: i64 = 0
-    while world.phase != OVER and moves < MAX_MOVES * 10:
-        moves += 1
-        seat = world.turn
-        if world.phase == PLAY:
-            kinds = world.playable(seat)
-            if kinds == 0:
-                world.draw()
-            else:
-                kind = random_kind(world, kinds)
-                world.play(seat, kind, world.below(NO_COLOUR), -1)
-        elif world.phase == DRAWN:
-            world.play(seat, world.drawn, world.below(NO_COLOUR), -1)
-        elif world.phase in (ANSWER, CHALLENGE):
-            world.accept()
-        else:
-            world.name(world.below(NO_COLOUR))
-    return moves
 
 
 def deal_hidden(dice: Dice, unseen: list[int], sizes: list[int], most: list[int], me: int) -> list[list[int]]:

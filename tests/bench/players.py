@@ -126,14 +126,14 @@ def simulator() -> Iterator[str]:
     from bot.engine.match import Match  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
-    from bot.players.rollouts import move, play_at_random, play_out  # noqa: PLC0415 - as above
+    from bot.players.rollouts import move, play_out  # noqa: PLC0415 - as above
     from tests.bench.games import game_step  # noqa: PLC0415 - as above
-    from tests.players.worlds import world_of_hand  # noqa: PLC0415 - as above
+    from tests.players.worlds import play_at_random, world_of_hand  # noqa: PLC0415 - as above
 
     match, _ = Match.start(replace(OFFICIAL, format=Format.SINGLE), seats=2, seed=bytes(32))
     start = world_of_hand(match.hand)
     middle = start.copy()
-    for _ in range(15):
+    for _ in range(8):
         move(middle)
 
     def each(world: Any, play: Callable[[Any], object]) -> float:

@@ -1,12 +1,13 @@
-"""Simulated hands as they are in the engine, to compare the two."""
+"""Simulated hands as they are in the engine, to compare the two, and random games of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import PLACES, Face
+from bot.players.rollouts import MAX_MOVES
 from bot.players.sharp import FIRSTS, PHASES
-from bot.players.simulator import World
+from bot.players.simulator import COLOUR, DRAWN, OVER, PLAY, World
 from bot.players.simulator_rules import NO_COLOUR, card_counts_of, simulator_rules_of
 
 if TYPE_CHECKING:
@@ -33,3 +34,23 @@ def world_of_hand(hand: Hand) -> World:
     world.guilty = any(card.colour is hand.bluff_colour for card in hand.bluff_hand)
     world.scored = [hand.scored[seat] for seat in hand.order]
     return world
+
+
+def play_at_random(world: World) -> None:
+    """Play to the end with random cards, drawing only if nothing can be played."""
+    for _ in range(10 * MAX_MOVES):
+        if world.phase == PLAY:
+            if kinds := int(world.playable(world.turn)):
+                for _skipped in range(world.below(kinds.bit_count())):
+                    kinds &= kinds - 1
+                world.play(world.turn, (kinds & -kinds).bit_length() - 1, world.below(NO_COLOUR), -1)
+            else:
+                world.draw()
+        elif world.phase == DRAWN:
+            world.play(world.turn, world.drawn, world.below(NO_COLOUR), -1)
+        elif world.phase == COLOUR:
+            world.name(world.below(NO_COLOUR))
+        elif world.phase != OVER:
+            world.accept()
+        else:
+            return
