@@ -74,7 +74,6 @@ _KIND_OF: Final = {
 }
 _FORCED: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, BLUFF: 4}  # how many cards the next seat has to draw
 _SKIPPING: Final = frozenset({DRAW_TWO, SKIP, DRAW_FOUR, BLUFF})
-SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 _DRAW_TWO_BIT: Final = SUIT_BITS - 3
 """Index of the Draw Two in the bits of a colour; the Reverse and the Skip follow it."""
 SEATS_OF_PAIRS: Final = 4

@@ -100,7 +100,6 @@ class Refusal(Enum):
     NO_HINT_NOW = "no-hint-now"
     DAY_OVER = "day-over"
     NO_DAILY = "no-daily"
-    DAILY_SHARED = "daily-shared"
     TOURNAMENT_TABLE = "tournament-table"
     TOURNAMENT_SEAT = "tournament-seat"
     TOURNAMENT_WAITS = "tournament-waits"
