@@ -112,7 +112,7 @@ result-hands = { $hands ->
 result-seed = -# Ключ: `{ $seed }` · отпечаток { $hash }
 
 closed = Этот стол закрыт.
-panel-dealt = Карты розданы; *Мои карты* показывает твои.
+panel-dealt = Карты розданы; кнопка *Мои карты* показывает твои.
 panel-over = Этот матч окончен.
 closed-by = **{ $name }** закрывает этот стол.
 closed-start = -# `/uno start` открывает новый.
