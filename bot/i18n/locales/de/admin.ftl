@@ -39,7 +39,7 @@ diagnose-fine = { $count ->
    *[other] { $count } andere Kanäle haben alles.
   }
 diagnose-tables = **Tische mit Problemen**
-diagnose-damaged = { $channel }: Der gespeicherte Tisch ist nicht lesbar. Schließ ihn dort mit der Taste.
+diagnose-damaged = { $channel }: Der gespeicherte Tisch ist nicht lesbar. Schließ ihn dort mit dem Button.
 diagnose-refused = { $channel }: Discord hat meine Nachrichten { $times ->
     [one] einmal
    *[other] { $times }-mal
@@ -59,7 +59,7 @@ diagnose-no-gateway = Discord antwortet mir gerade nicht.
 diagnose-no-database = Meine Datenbank antwortet nicht, also lässt sich gerade nichts ändern.
 diagnose-connection = -# Discord { $gateway } ms · Datenbank { $database } ms · Version { $version }
 
-## Die Tafel
+## Das Menü
 
 settings-title = Tische auf diesem Server
 settings-note = Bilder, Reaktionen und Sprüche ändern sich sofort, alles andere mit dem nächsten Tisch.
@@ -84,7 +84,7 @@ settings-rooms = { $most ->
     [one] Ein Tisch
    *[other] Bis zu { $most } Tische
   }
-settings-refused = Diese Auswahl gibt es nicht mehr; öffne die Tafel mit `/uno-admin settings` neu.
+settings-refused = Diese Auswahl gibt es nicht mehr; öffne das Menü mit `/uno-admin settings` neu.
 settings-switches = *Bot-Sprüche*: was Computer am Tisch sagen. *Genauigkeit*: Ergebnisse sagen, wie gut alle gewählt haben, nach Ansicht des Coachs.
 switch-threads-on = Threads: an
 switch-threads-off = Threads: aus

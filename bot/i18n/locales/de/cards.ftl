@@ -39,7 +39,7 @@ card-said-times = { $count ->
    *[other] { $count }-mal { $card }
   }
 
-## Kurz, auf Tasten
+## Kurz, auf Buttons
 short-D = +2
 short-R = Wechsel
 short-S = Aussetzen

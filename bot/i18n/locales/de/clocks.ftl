@@ -12,7 +12,7 @@ lobby-clock = { $clock } je Zug
 lobby-host-away = 💤 Der Host ist weg: Wer hier sitzt, kann *{ button-start }* oder *{ button-manage }* drücken und ist dann Host.
 manage-clock = Zeit je Zug: { $clock }
 
-## Tasten
+## Buttons
 button-more = Mehr
 button-go-on = Weiter
 button-back-seat = Bin zurück
@@ -39,7 +39,7 @@ vote-close = 🗳️ **{ $name }** möchte diesen Tisch ohne Ergebnis schließen
 answer-vote-counted = Deine Stimme zählt.
 answer-vote-open = Die Abstimmung läuft; die anderen sehen sie am Tisch.
 answer-vote-skip = Damit ist es entschieden: Der Zug ist vorbei.
-answer-vote-kick = Damit ist es entschieden: Die Person ist aus der Partie.
+answer-vote-kick = Damit ist es entschieden: Die Person ist nicht mehr in der Partie.
 answer-vote-end = Damit ist es entschieden: Der Tisch ist geschlossen.
 answer-vote-close = Damit ist es entschieden: Der Tisch ist geschlossen.
 refused-no-wait = Gerade lässt niemand diesen Tisch warten; sieh ihn dir mit `/uno table` an.
@@ -47,7 +47,7 @@ refused-no-vote = Es läuft keine Abstimmung mehr; sieh dir den Tisch mit `/uno 
 refused-no-voters = Hier kann sonst niemand abstimmen; beschuldigen geht ab drei Leuten.
 refused-vote-own = Du bist selbst dran; leg oder zieh, dann muss niemand abstimmen.
 refused-vote-open = Es läuft schon eine Abstimmung; du findest sie am Tisch.
-refused-vote-early = Lass erst Zeit; eine Minute vor dem Überspringen, fünf vor dem Entfernen oder Beenden.
+refused-vote-early = Warte noch etwas; Überspringen geht nach einer Minute, Entfernen und Beenden nach fünf.
 refused-vote-again = Du hast in diesem Zug schon eine Abstimmung gestartet; die nächste kann jemand anders starten.
 refused-vote-alone = Zum Entfernen oder Beenden braucht es zwei andere; du kannst fürs Überspringen stimmen.
 refused-voted = Du hast schon zugestimmt; jetzt sind die anderen gefragt.
@@ -57,10 +57,10 @@ event-joined = **{ $name }** setzt sich dazu.
 answer-joined-late = In der nächsten Runde bist du dabei; bis dahin kannst du zuschauen.
 answer-joined-for = Mit der nächsten Runde übernimmst du von { $name }: den Sitz und die Punkte, bisher { $points }. Bis dahin kannst du zuschauen.
 answer-joined-now = Du übernimmst von { $name }: den Sitz und die Punkte, bisher { $points }.
-answer-left-line = Du stehst nicht mehr an.
+answer-left-line = Du wartest nicht mehr auf einen Sitz.
 button-join-late = Nächste Runde mitspielen
 newcomers = -# 👋 Ab der nächsten Runde: { $names }
-refused-in-line = Du stehst schon an; die nächste Runde mit einem Sitz für dich nimmt dich dazu.
+refused-in-line = Du wartest schon auf einen Sitz; in der nächsten Runde mit einem freien bist du dabei.
 
 ## Mehr
 more-title = Was du hier noch tun kannst
@@ -70,10 +70,10 @@ more-soon-skip = -# Überspringen frühestens { $skip }. Drück dann noch einmal
 more-later = -# Entfernen oder Tisch beenden frühestens { $late }. Drück dann noch einmal *{ button-more }*.
 more-clock = -# Die Uhr beendet ihn { $when }.
 more-deal-title = Fair gemischt?
-more-deal = Die Mischung ist versiegelt: Woraus die Karten entstehen, steht fest, und niemand hat es gesehen. Ihr Fingerabdruck: `{ $hash }`
+more-deal = Die Mischung ist versiegelt: Woraus sich die Karten ergeben, steht fest, und niemand hat es gesehen. Ihr Fingerabdruck: `{ $hash }`
 more-deal-check = Ist die Partie vorbei, öffnet das Ergebnis das Siegel, und `/uno match verify` prüft jeden Schritt.
 button-deal-how = Wie das geht
-more-cuts = ✂️ Die Worte in der Mischung, nach Sitzen:
+more-cuts = ✂️ Die Worte in der Mischung, nach Sitz:
 
 ## Gehen, mit einer Frage davor
 leave-question = Diese Partie verlassen? Du **gibst auf**, und die anderen spielen ohne dich weiter.
@@ -84,13 +84,13 @@ close-question-others = { $count ->
    *[other] Hier spielen **{ $count } Personen**. Diesen Tisch für alle schließen? Die Partie endet **ohne Ergebnis**.
   }
 close-question-ask = { $needed ->
-    [one] In dieser Partie spielen noch andere. Sie schließt **ohne Ergebnis**, wenn eine Person davon zustimmt.
-   *[other] In dieser Partie spielen noch andere. Sie schließt **ohne Ergebnis**, wenn { $needed } davon zustimmen.
+    [one] In dieser Partie spielen noch andere. Sie endet **ohne Ergebnis**, wenn eine andere Person zustimmt.
+   *[other] In dieser Partie spielen noch andere. Sie endet **ohne Ergebnis**, wenn { $needed } von ihnen zustimmen.
   } Willst nur du aufhören, geh: Dann **gibst du auf**.
 close-question-leave = Hier kann sonst niemand zustimmen. Du kannst stattdessen gehen: Dann **gibst du auf**.
 answer-close-asked = { $needed ->
-    [one] Die anderen werden am Tisch gefragt; er schließt, wenn eine Person davon zustimmt.
-   *[other] Die anderen werden am Tisch gefragt; er schließt, wenn { $needed } davon zustimmen.
+    [one] Die anderen werden am Tisch gefragt; er schließt, wenn eine Person zustimmt.
+   *[other] Die anderen werden am Tisch gefragt; er schließt, wenn { $needed } von ihnen zustimmen.
   } Bis dahin geht die Partie weiter.
 refused-close-asks = In dieser Partie spielen andere mit und dürfen mitreden; frag sie mit `/uno end`.
 refused-close-leaves = Hier kann sonst niemand zustimmen; spiel weiter oder gib mit `/uno leave` auf.
@@ -100,11 +100,11 @@ answer-stayed = Nichts geändert: Die Partie geht weiter.
 answer-back = Willkommen zurück: Du spielst wieder mit.
 
 ## Warum ein Tisch von selbst schloss
-closed-all-left = Alle sind gegangen, also schloss der Tisch; `/uno start` öffnet einen neuen.
+closed-all-left = Alle sind gegangen, darum ist der Tisch geschlossen; `/uno start` öffnet einen neuen.
 closed-voted = Der Tisch wurde durch Abstimmung beendet.
-closed-lobby-left = Zwei Stunden lang kam niemand in diese Lobby zurück, also schloss sie; `/uno start` öffnet eine neue.
-closed-restored = Die Daten des Bots kamen aus einer Sicherung zurück, in der dieser Tisch offen war. Seine Karten könnten inzwischen bekannt sein, also schloss er; `/uno start` öffnet einen neuen.
-closed-paused-long = Eine Woche lang kam niemand in diese Partie zurück, also schloss der Tisch; `/uno start` öffnet einen neuen.
+closed-lobby-left = Zwei Stunden lang kam niemand in diese Lobby zurück, darum ist sie geschlossen; `/uno start` öffnet eine neue.
+closed-restored = Die Daten des Bots kamen aus einer Sicherung zurück, in der dieser Tisch offen war. Seine Karten könnten inzwischen bekannt sein, darum ist er geschlossen; `/uno start` öffnet einen neuen.
+closed-paused-long = Eine Woche lang kam niemand in diese Partie zurück, darum ist der Tisch geschlossen; `/uno start` öffnet einen neuen.
 
 ## Ein Befehl
-command-vote = Abstimmen, wer zu lange braucht, oder Vorsagen melden
+command-vote = Abstimmen, um zu überspringen, wer den Tisch warten lässt, oder Vorsagen melden

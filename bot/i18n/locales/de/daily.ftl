@@ -1,6 +1,6 @@
 ## Die Tagespartie: dieselben Karten für alle, allein gegen drei Computer
 
-command-daily = Die Partie des Tages spielen: dieselben Karten für alle
+command-daily = Die Tagespartie spielen: dieselben Karten für alle
 
 daily-title = Tagespartie { $date } · ein Versuch, der auf dich wartet · nur du siehst das
 daily-won = 🏆 Tagespartie { $date }
@@ -63,6 +63,6 @@ daily-fair-check = Ein Fingerabdruck ist der SHA-256 aus dem Tag, einem Zeilenum
 
 ## Ablehnungen
 
-refused-day-over = Dieser Tag ist vorbei; `/uno daily` öffnet die Partie von heute.
-refused-no-daily = Diese Partie hast du nicht begonnen; `/uno daily` öffnet die von heute.
+refused-day-over = Dieser Tag ist vorbei; `/uno daily` öffnet die Tagespartie von heute.
+refused-no-daily = Diese Tagespartie hast du nicht begonnen; `/uno daily` öffnet die von heute.
 refused-daily-shared = Dieses Ergebnis hast du hier schon geteilt; teil es in einem anderen Kanal, wenn du magst.

@@ -46,8 +46,8 @@ event-challenge-innocent = { $colour ->
   }
 event-forfeited = **{ $name }** ist nicht mehr in der Partie.
 event-hand-limit = { $count ->
-    [one] **{ $name }** hat 1 Karte und ist aus dieser Runde.
-   *[other] **{ $name }** hat { $count } Karten und ist aus dieser Runde.
+    [one] **{ $name }** hat 1 Karte und ist für diese Runde raus.
+   *[other] **{ $name }** hat { $count } Karten und ist für diese Runde raus.
   }
 event-seat-finished = 🏁 **{ $name }** hat keine Karten mehr: Platz { $place }.
 event-hand-ended = **{ $name }** gewann Runde { $hand }: { $points ->

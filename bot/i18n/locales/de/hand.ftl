@@ -13,7 +13,7 @@ hand-name-colour = **Du bist dran.** Die Startkarte ist eine Farbwahlkarte: Wün
 hand-name-roulette = **Farbroulette: Nenn eine Farbe.** Du deckst auf, bis sie kommt, nimmst alles auf die Hand und setzt aus.
 hand-drawn = **Du hast { $card } gezogen.** Leg sie oder pass.
 hand-drawn-must = **Du hast { $card } gezogen.** Sie passt, also musst du sie legen.
-hand-answer = **{ $name } hat sie auf dich gelegt.** { $stacking ->
+hand-answer = **{ $name } hat sie gegen dich gelegt.** { $stacking ->
     [yes] Nimm an und zieh { $owed }, antworte mit einer Ziehkarte oder zweifle sie an: War es kein Bluff, ziehst du { $count }.
     [deflect] Nimm an und zieh { $owed }, lenk sie um oder zweifle sie an: War es kein Bluff, ziehst du { $count }.
     [both] Nimm an und zieh { $owed }, lenk sie um, antworte mit einer Ziehkarte oder zweifle sie an: War es kein Bluff, ziehst du { $count }.
@@ -22,13 +22,13 @@ hand-answer = **{ $name } hat sie auf dich gelegt.** { $stacking ->
     [none] { "" }
    *[other] { " " }Ein Bluff ist es, wenn **{ $name }** noch { $colour } hatte.
   }
-hand-stack = **Sie liegt für dich.** { $stacking ->
+hand-stack = **Eine Ziehkarte trifft dich.** { $stacking ->
     [yes] Antworte mit einer Ziehkarte oder zieh { $owed }.
     [deflect] Lenk sie mit Aussetzen oder Richtungswechsel um oder zieh { $owed }.
     [both] Lenk sie um, antworte mit einer Ziehkarte oder zieh { $owed }.
    *[no] Du hast keine Antwort: zieh { $owed }.
   }
-hand-limit-near = Kartenlimit: Mit { $limit } Karten nach dem Ziehen bist du aus dieser Runde.
+hand-limit-near = Kartenlimit: Mit { $limit } Karten nach dem Ziehen bist du für diese Runde raus.
 hand-uno-forgotten = ⚠️ **UNO vergessen!** Drück *{ button-uno }*, bevor dich jemand erwischt.
 hand-uno-called = **UNO gerufen ✓**
 hand-not-your-turn = **{ $name }** ist dran.
@@ -43,7 +43,7 @@ hand-won-with = 🏆 **Du hast die Partie gewonnen**, zusammen mit { $names }!
 hand-ends = ⏳ Dein Zug endet { $when }.
 hand-left = Du bist nicht mehr in dieser Partie.
 hand-out = Du bist aus dieser Partie ausgeschieden.
-hand-limit-reached = Du hattest zu viele Karten (das Limit ist { $limit }) und bist aus dieser Runde.{ $again ->
+hand-limit-reached = Du hattest zu viele Karten (das Limit ist { $limit }) und bist für diese Runde raus.{ $again ->
     [yes] { " " }In der nächsten bist du wieder dabei.
    *[no] { "" }
   }
@@ -109,7 +109,7 @@ hit-ran-out = ⏳ Deine Zeit war um{ $count ->
     [0] { "" }
    *[other] : +{ $count }
   }
-hit-voted = 🗳️ Die anderen haben ohne dich weitergespielt{ $count ->
+hit-voted = 🗳️ Die anderen stimmten ab, ohne dich weiterzuspielen{ $count ->
     [0] { "" }
    *[other] : +{ $count }
   }
@@ -172,7 +172,7 @@ since-left = { $own ->
     [actor] du bist weg
    *[nobody] { $name } ist weg
   }
-since-too-many = { $name } ist aus dieser Runde
+since-too-many = { $name } ist für diese Runde raus
 since-out = { $own ->
     [actor] du bist raus
    *[nobody] { $name } ist raus
@@ -243,7 +243,7 @@ why-no-jump-in = Zu spät zum Dazwischenwerfen: **{ $name }** hat schon gespielt
 why-not-identical = **{ $name }** ist dran; dazwischenwerfen geht nur mit { $top }.
 why-no-jump-on-wild = **{ $name }** ist dran; auf eine Farbwahlkarte kann niemand dazwischenwerfen.
 
-## Tasten
+## Buttons
 button-draw = Ziehen
 button-pass = Passen
 button-uno = UNO!
@@ -288,8 +288,8 @@ command-play = Eine Karte legen
 command-draw = Vom Stapel ziehen oder die Karten annehmen, die du ziehen musst
 command-pass = Die eben gezogene Karte behalten
 command-uno-call = UNO rufen!
-command-catch = Wer nur noch eine Karte hat und nicht UNO gerufen hat, wird erwischt
-command-challenge = Die Farbwahl +4 auf dich anzweifeln; /uno draw nimmt sie an
+command-catch = Jemanden erwischen: nur noch eine Karte und UNO nicht gerufen
+command-challenge = Die Farbwahl +4 gegen dich anzweifeln; /uno draw nimmt sie an
 option-card = Eine der Karten, die du jetzt legen kannst
 option-accused = Wer jemandem eine Karte vorgesagt hat; die anderen stimmen ab
 option-player = Wer eine Karte hat und nicht gerufen hat

@@ -9,7 +9,7 @@ hand-result-lead = { $count ->
    *[other] 👑 { $names } gehen in Führung
   }
 hand-result-course = { $kind ->
-    [lowest] bis { $target }, die wenigsten gewinnen
+    [lowest] bis { $target }, wenigste Punkte gewinnen
     [elimination] raus bei { $target }
     [partners] erstes Team mit { $target }
     [points] bis { $target }
@@ -66,8 +66,8 @@ hand-result-knockouts = { $count ->
 hand-result-more = { $cards } und { $count } weitere
 hand-result-partner = { $name }: { $held }
 hand-result-own-cards = Auf deiner Hand: { $held }
-hand-result-own-limit = Du hattest zu viele Karten (das Limit ist { $limit }) und warst aus dieser Runde
-hand-result-waiting = ⏳ Nächste Runde { $when } · es fehlen noch { $names }
+hand-result-own-limit = Du hattest zu viele Karten (das Limit ist { $limit }) und warst für diese Runde raus
+hand-result-waiting = ⏳ Nächste Runde { $when } · warten auf { $names }
 hand-result-soon = ⏳ Nächste Runde { $when }
 button-next-hand = Nächste Runde
 refused-between-hands = Die nächste Runde beginnt gleich; drück *{ button-next-hand }*, damit sie sofort beginnt.
@@ -142,4 +142,4 @@ picture-hand-standing = #{ $place } { $name }: { $points ->
   }.
 picture-hand-held = { $name } hatte noch { $cards }.
 picture-hand-too-many = zu viele Karten
-picture-hand-limit = { $name } war mit zu vielen Karten aus dieser Runde.
+picture-hand-limit = { $name } war mit zu vielen Karten für diese Runde raus.

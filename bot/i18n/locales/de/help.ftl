@@ -4,7 +4,7 @@ command-help = Spielen, Host sein und moderieren, auf ein paar Seiten nur für d
 option-topic = Worüber du lesen willst; das Tutorial lehrt UNO in zwei Minuten
 choice-topic-tutorial = Tutorial: UNO lernen in zwei Minuten
 
-## Tasten
+## Buttons
 
 button-help = Hilfe
 button-try = Ausprobieren
@@ -30,7 +30,7 @@ help-start =
     2. Wer mitspielen will, drückt *{ button-join }*; *{ button-computer-add }* setzt einen Computer dazu.
     3. Der Host wählt im Menü *{ preset-classic }*, *{ variant-stacking }*, *{ variant-jump-in }* oder andere Regeln und drückt *{ button-start }*. *{ button-hand }* unter dem Tisch zeigt deine Karten, nur dir.
 
-    Noch nie gespielt? *{ button-try }* bringt dir das Spiel in zwei Minuten bei; sonst sieht es niemand.
+    Noch nie gespielt? *{ button-try }* bringt dir das Spiel in zwei Minuten bei; niemand sonst sieht es.
     Niemand da? `/uno solo` teilt sofort gegen Computer aus, in einem Thread, wenn hier schon ein Tisch steht, und *{ button-hint }* sagt, was du legen kannst. Nach jeder Partie zeigt *{ button-review }*, welche deiner Züge dich am meisten gekostet haben. `/uno notify` pingt dich, wenn in diesem Kanal ein Tisch aufgeht oder seine Partie endet.
 help-turn =
     ## Dein Zug
@@ -47,12 +47,12 @@ help-uno =
     ## UNO rufen und erwischen
     Nur noch eine Karte? Ruf *{ button-uno }* – du darfst schon drücken, wenn du zwei hast, also erst rufen, dann legen.
     Wer es vergisst, kann von allen mit *{ button-catch }* erwischt werden und zieht zur Strafe; spät rufen ist in Ordnung, solange niemand schneller war.
-    Beide Tasten stehen unter dem Tisch und gehen auch, wenn du nicht dran bist; gibt es jemanden zu erwischen, hat auch jede Hand die Taste. Wie lange man dich erwischen kann und was es kostet, hängt vom Tisch ab: `/uno rules`.
+    Beide Buttons stehen unter dem Tisch und gehen auch, wenn du nicht dran bist; gibt es jemanden zu erwischen, hat auch jede Hand den Button. Wie lange man dich erwischen kann und was es kostet, hängt vom Tisch ab: `/uno rules`.
 help-challenge =
     ## Das Anzweifeln
     Eine Farbwahl +4 ist für eine Hand ohne die aktuelle Farbe gedacht. Legen kann man sie trotzdem: Das ist ein **Bluff**.
     Nur wer die vier ziehen muss, kann sie anzweifeln. War es ein Bluff, zieht die andere Seite vier. Wenn nicht, ziehst du sechs und setzt aus.
-    Die angezweifelte Hand siehst nur du; das Ergebnis erfahren alle. *Annehmen* oder `/uno draw` zieht vier, ohne zu fragen. An manchen Tischen gibt es kein Anzweifeln: `/uno rules`.
+    Die angezweifelte Hand siehst nur du; das Ergebnis erfahren alle. *Annehmen* oder `/uno draw` zieht die vier, ohne anzuzweifeln. An manchen Tischen gibt es kein Anzweifeln: `/uno rules`.
 help-house =
     ## Hausregeln
     Das Menü in der Lobby und `/uno start preset:` beginnen mit den üblichen Regeln (eine Runde als *{ variant-quick }*, bis 500 Punkte als *{ preset-classic }*) oder mit einer Änderung: *{ variant-stacking }*, *{ variant-jump-in }*, *{ variant-seven-zero }*, *{ variant-partners }*; *{ variant-party }* ist, was dieser Server gern spielt. Es gibt sechs Regelblätter: *{ preset-classic }*, *{ preset-official }*, *{ preset-anywhere }* (schnell), *{ preset-duel }* (zu zweit), *{ preset-packs }* (für viele) und *{ preset-merciless }* (168 eigene Karten, und mit 25 bist du raus); `format:` macht daraus eine einzelne Runde, Punkte, wenigste Punkte, Ausscheiden oder Teams.
@@ -60,7 +60,7 @@ help-house =
     Als Host speicherst du deine Lieblingsregeln für diesen Server mit `/uno preset save:`.
 help-hosts =
     ## Für Hosts
-    Wer den Tisch öffnet, ist Host. In der Lobby stellt *{ button-house }* die bekanntesten ein und wie lange ihr spielt, *{ button-rules-all }* jede Option, und dort speicherst du eigene; *{ button-manage }* sperrt den Tisch, entfernt jemanden, gibt den Host ab und legt Sitze, Uhr und Anfang fest; *{ button-start }* oder noch einmal `/uno start` teilt aus.
+    Wer den Tisch öffnet, ist Host. In der Lobby stellt *{ button-house }* die bekanntesten ein und wie lange ihr spielt, *{ button-rules-all }* jede Option, und dort speicherst du eigene; *{ button-manage }* sperrt den Tisch, entfernt jemanden, gibt den Host ab und legt fest, wer wo sitzt, wie lange ein Zug dauert und wer anfängt; *{ button-start }* oder noch einmal `/uno start` teilt aus.
     `/uno table` holt den Tisch in einem vollen Kanal wieder nach unten, `/uno end` schließt ihn; eine Partie gegen andere schließt nur, wenn die meisten zustimmen, oder du gehst und gibst auf. Nach der Partie teilt *{ button-rematch }* an dieselben Leute nach denselben Regeln aus, sobald alle es drücken oder der Host *{ button-start }* drückt; an einem geschlossenen Tisch öffnet es einen neuen mit diesen Regeln. *{ button-replay }* oder `/uno replay` zeigt allen, die den Verlauf des Kanals lesen können, die ganze Partie noch einmal, Zug für Zug, mit allen Händen offen.
     Gehst du oder bleibst du weg, wird jemand anders Host.
 help-moderators =
@@ -72,15 +72,15 @@ help-moderators =
     -# Version { $version }
 help-league =
     ## Die Liga
-    Eine Partie mit mindestens zwei Menschen zählt für die Liga dieses Servers: Siege, Punkte, die höchste Runde und was du am Tisch getan hast. Computer sind nie darin. Gewertete Partien ändern auch deine Wertung, auf einer Rangliste je Spielart; eine Wertung mit ? ist noch unsicher. Es braucht mindestens zwei Menschen und keinen Computer, und dieselben Leute haben in 24 Stunden höchstens drei gewertete Partien. Ein Platz auf einer Rangliste braucht fünf verschiedene Gegenüber, die selbst einen haben, sobald es sechs Leute mit Platz gibt; gegen dieselbe Person zählen Partien immer weniger.
-    `/league table` hat jede Ordnung und Saison, und *{ button-my-row }* findet dich. Die Tasten darunter führen zu den Siegen der Saisons, zu den Rekorden und zu den neuesten Partien mit ihren Replays; *{ button-show-everybody }* stellt, was du siehst, in den Kanal.
+    Eine Partie mit mindestens zwei Menschen zählt für die Liga dieses Servers: Siege, Punkte, die höchste Runde und was du am Tisch getan hast. Computer kommen darin nie vor. Gewertete Partien ändern auch deine Wertung, auf einer Rangliste je Spielart; eine Wertung mit ? ist noch unsicher. Es braucht mindestens zwei Menschen und keinen Computer, und dieselben Leute haben in 24 Stunden höchstens drei gewertete Partien. Für einen Platz auf einer Rangliste brauchst du fünf verschiedene Gegenüber, die selbst einen haben, sobald es sechs Leute mit Platz gibt; gegen dieselbe Person zählen Partien immer weniger.
+    `/league table` zeigt jede Saison, sortiert, wie du willst, und *{ button-my-row }* findet dich. Die Buttons darunter führen zu denen, die frühere Saisons gewonnen haben, zu den Rekorden und zu den neuesten Partien mit ihren Replays; *{ button-show-everybody }* stellt, was du siehst, in den Kanal.
     `/league player` zeigt alles über dich, über jemand anderen oder mit `against:` euch zwei im Vergleich. `/league activity` ist für alle, die spielen, egal wer gewinnt: Die Punkte beginnen jede Woche neu.
 help-tournaments =
     ## Turniere
     Drück *{ button-tournament-enter }* unter der Anmeldung. Endet sie, bekommen alle, die dabei sind, einen Tisch in einem eigenen Thread und werden dort erwähnt: Drück am Tisch *{ button-join }*. Sind alle da, drückt jemand von euch *{ button-start }*; ist die Zeit um, beginnt die Partie mit denen, die da sind. Wer nicht kommt, landet hinter ihnen; ohne Gegenüber kommst du weiter. Eine Gruppe einer Rotation spielt nur, wenn alle kommen oder jemand aus der Reserve.
     Drück *{ button-tournament-show }*, um zu sehen, wo du spielst. `/league tournament` findet es wieder, und *{ button-tournament-withdraw }* nimmt dich heraus. In einer Arena bekommst du mit *{ button-tournament-ready }* einen Tisch, wann du willst, solange sie offen ist.
     Partien eines Turniers werden gewertet wie alle anderen; ihre Regeln kann niemand ändern.
-    Mods öffnen eins mit `/uno-admin tournament`: Ausscheiden, Rotationen, Durchgänge oder Arena; *{ button-tournament-begin }* auf seiner Tafel beendet die Anmeldung sofort. Unter dem, was dir `/league tournament` zeigt, hat *{ button-tournament-list }* alle, *{ button-tournament-down }* holt dieses ans Ende seines Kanals, und wer es geöffnet hat, findet *{ button-tournament-calloff }*.
+    Mods öffnen eins mit `/uno-admin tournament`: K.-o.-System, Rotationen, Durchgänge oder Arena; *{ button-tournament-begin }* unter der Anmeldung beendet die Anmeldung sofort. Unter der Ansicht von `/league tournament` zeigt *{ button-tournament-list }* alle, *{ button-tournament-down }* holt dieses ans Ende seines Kanals, und wer es geöffnet hat, findet *{ button-tournament-calloff }*.
 help-deal =
     ## Ist fair gemischt?
     Denk an einen versiegelten Umschlag. Geht eine Lobby auf, ziehe ich eine lange Zufallszahl, das **Geheimnis**, und zeige ihren **Fingerabdruck** (SHA-256). Er verrät das Geheimnis nicht, aber kein anderes passt zu ihm, also kann ich es nicht mehr ändern. Er steht in einer Nachricht über der Lobby, die niemand je bearbeitet, in der Beschreibung ihres Bildes und unter *{ button-help-deal }*.
@@ -98,8 +98,8 @@ tutorial-computer = { $cards ->
 
 ## Nach der zweiten falschen Antwort, und nach der dritten
 
-tutorial-answer-now = Die richtige Taste ist jetzt grün.
-tutorial-answer-again = Drück *{ button-again }*: Dann ist die richtige Taste grün.
+tutorial-answer-now = Der richtige Button ist jetzt grün.
+tutorial-answer-again = Drück *{ button-again }*: Dann ist der richtige Button grün.
 hint-colour = Tippe auf **Rot 8**: Die oberste Karte ist rot, und diese auch.
 hint-number = Tippe auf **Blau 2**: Die oberste Karte ist eine 2, und diese auch.
 hint-draw = Drück *{ button-draw }*: Keine deiner Karten ist blau, und keine ist eine 7.
@@ -112,7 +112,7 @@ hint-catch = Drück *{ button-catch }*: Der Computer hat nur noch eine Karte und
 hint-challenge = Drück *{ button-challenge }*: Es war ein Bluff, also zieht der Computer die vier.
 hint-win = Tippe auf **Blau 9**: Sie ist blau wie die oberste Karte, und sie ist deine letzte.
 
-lesson-colour = Du spielst gegen einen Computer, und sonst sieht es niemand. Wer zuerst alle Karten los ist, gewinnt. Eine Karte passt, wenn ihre **Farbe** die der obersten ist: Tippe auf die richtige.
+lesson-colour = Du spielst gegen einen Computer, und niemand sonst sieht es. Wer zuerst alle Karten los ist, gewinnt. Eine Karte passt, wenn ihre **Farbe** die der obersten ist: Tippe auf die richtige.
 learned-colour = Rot passt auf Rot. Der Computer hat auch so gelegt, und du bist wieder dran.
 astray-colour = Ziehen darfst du auch, wenn eine Karte passt – aber dann hast du eine mehr. Nimm die rote.
 lesson-number = Du hast keine rote Karte mehr. Eine Karte passt aber auch, wenn ihre **Zahl** gleich ist: Tippe auf sie.
@@ -135,7 +135,7 @@ astray-uno = Ruf erst *{ button-uno }*, dann leg die passende Karte. Vergisst du
 lesson-catch = Der Computer hat nur noch eine Karte und hat **nicht** UNO gerufen. Drück *{ button-catch }*, bevor die nächste Karte liegt.
 learned-catch = Erwischt: Er zieht zwei. Das können alle am Tisch, auch wenn sie nicht dran sind.
 astray-catch = Erst erwischen: Liegt die nächste Karte auf dem Stapel, ist es zu spät.
-lesson-challenge = Eine **Farbwahl +4** liegt für dich da, gewünscht ist Blau. Ein Bluff ist es, wenn dabei noch die Farbe davor, Rot, auf der Hand war. Drück *Annehmen* und zieh vier – oder *{ button-challenge }*: Bei einem Bluff zieht der Computer die vier, war es aber keiner, ziehst du sechs. Hier: zweifle sie an.
+lesson-challenge = Gegen dich wurde eine **Farbwahl +4** gelegt, gewünscht ist Blau. Ein Bluff ist es, wenn dabei noch die Farbe davor, Rot, auf der Hand war. Drück *Annehmen* und zieh vier – oder *{ button-challenge }*: Bei einem Bluff zieht der Computer die vier, war es aber keiner, ziehst du sechs. Hier: zweifle sie an.
 learned-challenge = Es war ein Bluff: Da sind die roten Karten. Diese Hand siehst nur du; jetzt bist du dran.
 astray-challenge = Du hast die vier gezogen. Hier war es aber ein Bluff: Angezweifelt hätte er die andere Seite vier gekostet.
 lesson-win = Deine letzte Karte; UNO ist schon gerufen. Leg sie.

@@ -4,7 +4,7 @@ language-name = Deutsch
 manage-language = Sprache des Tisches: { $language }
 answer-lobby-language = Am Tisch wird { $language } gesprochen, wie in deinem Discord. Ändern kannst du das unter *{ button-manage }*; Mods wählen mit `/uno-admin settings` für den ganzen Server.
 settings-locale = **Sprache** der Tische und von allem, was alle lesen können
-settings-locale-any = Die der Community oder von denen, die den Tisch öffnen
+settings-locale-any = Die der Community oder der Person, die den Tisch öffnet
 
 ## /uno language
 

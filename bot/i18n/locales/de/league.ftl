@@ -1,6 +1,6 @@
 ## Saisons und Ranglisten
 
-league-all-time = Alle Zeiten
+league-all-time = Gesamte Zeit
 league-month = { $month ->
     [1] Januar
     [2] Februar
@@ -109,7 +109,7 @@ choice-order-rate = Siegquote
 choice-order-points = Punkte
 choice-order-highest = höchste Runde, die meisten Punkte auf einmal von allen
 choice-order-place = mittlerer Platz
-league-choose-order = Ordnung
+league-choose-order = Sortierung
 league-choose-ladder = Rangliste
 league-choose-season = Saison
 button-my-row = Meine Zeile
@@ -173,7 +173,7 @@ league-catches = Andere erwischt: { $count ->
 league-bluffs = Bluffs mit Farbwahl +4: { $count } gelungen, { $total } aufgeflogen
 league-challenges = Angezweifelt: { $count } von { $total } zu Recht
 league-cards = Meiste Karten auf der Hand { $most } · auf einmal gezogen { $longest }
-league-comeback = Bestes Comeback: gewonnen nach { $cards ->
+league-comeback = Bestes Comeback: gewonnen trotz { $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten
   }
@@ -224,7 +224,7 @@ record-longest-match = Längste Partie: **{ $count }** { $count ->
   }
 record-biggest-draw = Meiste Karten auf einmal gezogen: **{ $count }**
 record-biggest-hand = Meiste Karten auf der Hand: **{ $count }**
-record-comeback = Bestes Comeback: gewonnen nach **{ $count }** { $count ->
+record-comeback = Bestes Comeback: gewonnen trotz **{ $count }** { $count ->
     [one] Karte
    *[other] Karten
   }
@@ -284,7 +284,7 @@ command-league = Tabellen dieses Servers
 command-league-table = Die Liga: Tabelle, Saisons, Rekorde und neueste Partien
 command-league-player = Wertungen, Partien, Rekorde: deine, andere oder zwei im Vergleich
 option-page = Seite der Tabelle, ab 1
-option-order = Wonach die Tabelle geordnet ist
+option-order = Wonach die Tabelle sortiert ist
 option-season = Eine Saison; sonst die aktuelle
 option-ladder = Eine Spielart mit eigenen Wertungen
 option-player-shown = Wer; sonst du

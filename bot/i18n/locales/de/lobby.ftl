@@ -23,14 +23,14 @@ lobby-waiting-hint = { $missing ->
    *[other] Es fehlen noch { $missing }: Drück *{ button-join }*, oder der Host setzt Computer dazu.
   }
 lobby-ready-hint = Bereit: Der Host kann *{ button-start }* drücken.
-lobby-again = Es fehlen noch: { $names }. Ausgeteilt wird, wenn alle da sind oder der Host *{ button-start }* drückt.
+lobby-again = Noch nicht da: { $names }. Ausgeteilt wird, wenn alle da sind oder der Host *{ button-start }* drückt.
 lobby-locked = 🔒 Der Host hat den Tisch gesperrt.
 
 ## Was der Host in der Lobby festlegt
 manage-title = Dein Tisch
 manage-note = Das siehst nur du. Für die Regeln drück *{ button-house }*.
 manage-starter = Fängt an: { $name }
-manage-starter-random = Fängt an: wie in den Regeln
+manage-starter-random = Fängt an: laut Regeln
 manage-hand-over = Host abgeben an …
 manage-kick = Jemanden entfernen
 manage-move = Sitze tauschen
@@ -45,7 +45,7 @@ manage-handed-over = **{ $name }** ist jetzt Host.
 manage-starter-none = Wer anfängt, bestimmen die Regeln.
 manage-kicked-you = **{ $host }**, der Host, hat dich vom Tisch in { $channel } entfernt. Beim nächsten kannst du wieder mitspielen.
 
-## Tasten
+## Buttons
 button-join = Mitspielen
 button-leave = Aufstehen
 button-start = Start
@@ -58,7 +58,7 @@ button-computer-remove = − Computer
 button-rematch = Nochmal
 
 ## Antworten, die nur eine Person sieht
-answer-lobby-open = Dein Tisch ist offen, andere können *{ button-join }* drücken. Als Host bestimmst du die Regeln mit *{ button-house }* und wer mitspielt mit *{ button-manage }*.
+answer-lobby-open = Dein Tisch ist offen, andere können *{ button-join }* drücken. Als Host bestimmst du mit *{ button-house }* die Regeln und mit *{ button-manage }*, wer mitspielt.
 answer-lobby-target = In diesem Format zählt das Ziel nicht.
 answer-joined = Du sitzt am Tisch.
 answer-left-lobby = Du bist vom Tisch aufgestanden.
@@ -75,7 +75,7 @@ command-solo = Gegen Computer spielen, sofort ausgeteilt
 command-join = Am Tisch in diesem Kanal mitspielen
 command-leave = Vom Tisch aufstehen; in einer Partie gibst du auf
 option-preset = Regeln für den Anfang; sonst die des Servers oder „Klassisch“
-option-target = Punkte, die je nach Format gewinnen oder die Partie beenden
+option-target = Mit wie vielen Punkten die Partie je nach Format gewonnen oder vorbei ist
 option-format = Wie aus Runden eine Partie wird
 option-players = Wie viele höchstens mitspielen können
 option-solo-players = Wie viele mitspielen, dich eingerechnet (sonst 4)

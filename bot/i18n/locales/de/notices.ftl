@@ -12,7 +12,7 @@ answer-notify-on = Ich pinge dich, wenn jemand in diesem Kanal einen Tisch öffn
 answer-notify-off = Ich pinge dich nicht mehr, wenn in diesem Kanal ein Tisch aufgeht.
 refused-watchers-full = Für diese Partie pinge ich schon fünfzig Leute; schau ab und zu mit `/uno table` vorbei.
 
-button-watch = Dann Ping
+button-watch = Ping mich dann
 
 ## Die Erwähnungen
 

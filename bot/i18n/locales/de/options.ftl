@@ -7,7 +7,7 @@ preset-anywhere-help = Eine schnelle Runde: Ziehen beendet den Zug, UNO vor der 
 preset-classic = Klassisch
 preset-classic-help = Die üblichen Regeln: mit Anzweifeln und zwei Karten für ein vergessenes UNO
 preset-duel = Duell
-preset-duel-help = Zu zweit, Punkte für jede gelegte Karte: 250 gewinnen, 300 beenden es
+preset-duel-help = Zu zweit, Punkte für jede gelegte Karte: Mit 250 gewinnst du, bei 300 ist Schluss
 preset-packs = Großer Tisch
 preset-packs-help = Ein Kartensatz je zehn Personen, hier bis vierzig an einem Tisch, kein Vorsagen
 preset-merciless = Gnadenlos
@@ -24,7 +24,7 @@ variant-party = Party
 variant-help-quick = Eine kurze Partie nach den üblichen Regeln
 variant-help-stacking = Auf +2 mit +2 antworten; wer nicht kann, zieht alle
 variant-help-jump-in = Gleiche Farbe und gleiche Zahl? Sofort legen, auch wenn du nicht dran bist
-variant-help-seven-zero = Bei einer 7 tauschst du die Hand mit jemandem, bei einer 0 gehen alle weiter
+variant-help-seven-zero = Bei einer 7 tauschst du die Hand mit jemandem, bei einer 0 wandern alle Hände weiter
 variant-help-partners = Zwei gegen zwei, das Team sitzt sich gegenüber
 variant-help-party = Stapeln mit +2 und +4, Zwischenwerfen und Sieben-Null
 
@@ -106,9 +106,9 @@ rule-format--rotation-four = wechselnde Teams zu viert
 rule-format--rotation-eight = wechselnde Teams zu acht
 rule-format--played = Punkte für gelegte Karten
 rule-target = Ziel
-rule-target-help = Punkte, die je nach Format die Partie gewinnen oder beenden
+rule-target-help = Mit wie vielen Punkten die Partie je nach Format gewonnen oder vorbei ist
 rule-limit = Grenze
-rule-limit-help = Punkte, die die Partie beenden, auch wenn alle noch Karten haben
+rule-limit-help = Mit wie vielen Punkten die Partie endet, auch wenn alle noch Karten haben
 rule-limit-ends = An der Grenze
 rule-limit-ends-help = Ob die Karte, die sie erreicht, noch wirkt, samt Antworten darauf
 rule-limit-ends--before-effect = die Partie endet sofort
@@ -119,7 +119,7 @@ rule-places = Weiterspielen
 rule-places-help = Ob die anderen um die Plätze weiterspielen, wenn jemand keine Karten mehr hat
 rule-places--first-out = aus
 rule-places--play-on = bis nur noch eine Person übrig ist
-rule-last-card = Ziehkarte als letzte
+rule-last-card = Ziehkarte zuletzt
 rule-last-card-help = Ob noch gezogen wird, wenn jemand mit so einer Karte fertig wird
 rule-last-card--drawn = es wird noch gezogen
 rule-last-card--not-drawn = nichts wird gezogen
@@ -131,10 +131,10 @@ rule-left-cards = Karten von denen, die gehen
 rule-left-cards-help = Wohin die Karten kommen, wenn jemand aufgibt und die anderen weiterspielen
 rule-left-cards--discard-pile = unter den Ablagestapel
 rule-left-cards--draw-pile = unter den Ziehstapel
-rule-point-multiplier = Punkte mal
+rule-point-multiplier = Punkte zählen
 rule-point-multiplier-help = Wie oft die Punkte einer Runde zählen; das Ziel bleibt, wie es ist
 rule-knockout-points = Punkte für einen Knock-out
-rule-knockout-points-help = Für alle, die am Kartenlimit ausscheiden: an die Siegseite, oder an sie, wo wenige Punkte gewinnen
+rule-knockout-points-help = Je Person, die am Kartenlimit ausscheidet: für den Sieg; wo wenige Punkte gewinnen, für sie selbst
 rule-knockout-points--0 = aus
 rule-blank-value = Wert einer Blankokarte
 rule-blank-value-help = Punkte einer Blankokarte mit Hausregel; ein Ersatz zählt wie die Karte, für die er steht
@@ -166,19 +166,19 @@ rule-start-skip--carried-out = wer anfangen würde, setzt aus
 rule-start-skip--ignored = nichts passiert
 rule-start-reverse = Startkarte Richtungswechsel
 rule-start-reverse-help = Was gilt, wenn sie am Anfang aufgedeckt wird
-rule-start-reverse--carried-out = es geht nach rechts; die Person rechts von der, die gibt, fängt an
-rule-start-reverse--dealer-starts = es geht nach rechts, und wer gibt, fängt an
+rule-start-reverse--carried-out = rechts neben der gebenden Person geht es los, nach rechts
+rule-start-reverse--dealer-starts = wer gibt, fängt an, und es geht nach rechts
 rule-start-reverse--ignored = nichts passiert
 rule-start-wild = Startkarte Farbwahl
 rule-start-wild-help = Was gilt, wenn sie am Anfang aufgedeckt wird
 rule-start-wild--put-back = zurückgelegt, eine neue wird aufgedeckt
-rule-start-wild--choose = wer anfängt, wünscht die Farbe und spielt dann
+rule-start-wild--choose = wer anfängt, wünscht sich die Farbe und spielt dann
 rule-start-wild--any-card = als erste Karte ist jede erlaubt
 rule-start-wild--random-colour = eine zufällige Farbe
 rule-start-wild-draw-four = Startkarte Farbwahl +4
 rule-start-wild-draw-four-help = Was gilt, wenn sie am Anfang aufgedeckt wird
 rule-start-wild-draw-four--put-back = zurückgelegt, eine neue wird aufgedeckt
-rule-start-wild-draw-four--choose = wer anfängt, wünscht die Farbe und spielt dann
+rule-start-wild-draw-four--choose = wer anfängt, wünscht sich die Farbe und spielt dann
 rule-start-wild-draw-four--any-card = als erste Karte ist jede erlaubt
 rule-start-wild-draw-four--random-colour = eine zufällige Farbe
 rule-ignored-start = Auf eine wirkungslose Startkarte
@@ -257,14 +257,14 @@ rule-uno-penalty = Strafe für ein vergessenes UNO
 rule-uno-penalty-help = Karten, die du ziehst, wenn du nicht rechtzeitig rufst
 rule-uno-penalty--0 = aus
 rule-forgotten-uno = Ziehen für ein vergessenes UNO
-rule-forgotten-uno-help = Wann diese Strafe gezogen wird, wo UNO vor der vorletzten Karte kommt
+rule-forgotten-uno-help = Wann diese Strafe gezogen wird, wo UNO vor der vorletzten Karte gerufen wird
 rule-forgotten-uno--before-effect = bevor die Karte wirkt
-rule-forgotten-uno--after-effect = nachdem die Karte wirkt
+rule-forgotten-uno--after-effect = nachdem die Karte gewirkt hat
 rule-window = Erwischen
 rule-window-help = Wie lange man dich nach einem vergessenen UNO erwischen kann
 rule-window--next-turn = bis die nächste Person zieht oder legt
 rule-window--next-card = bis die nächste Karte liegt
-rule-window--any-draw = bis die nächste Person zieht, auch für Karte oder Strafe, oder legt
+rule-window--any-draw = bis die nächste Person legt oder zieht, auch für Ziehkarte oder Strafe
 rule-wrong-call = Strafe für falsches Rufen
 rule-wrong-call-help = Für UNO mit zu vielen Karten oder Erwischen trotz Ruf; aus: wird nicht angenommen
 rule-wrong-call--0 = aus
@@ -285,7 +285,7 @@ rule-jump-in-help = Eine gleiche Karte darf außer der Reihe gelegt werden, und 
 rule-jump-in--off = aus
 rule-jump-in--on = an
 rule-seven-zero = Sieben-Null
-rule-seven-zero-help = Bei einer 7 tauschst du die Hand mit wem du willst, bei einer 0 gehen alle weiter
+rule-seven-zero-help = Bei einer 7 tauschst du die Hand, mit wem du willst, bei einer 0 wandern alle Hände weiter
 rule-seven-zero--off = aus
 rule-seven-zero--on = an
 rule-sets = Mehrere zugleich
@@ -301,7 +301,7 @@ rule-number-last-help = Die letzte Karte muss eine Zahl sein; nur mit Aktionskar
 rule-number-last--off = aus
 rule-number-last--on = an
 rule-hand-limit = Kartenlimit
-rule-hand-limit-help = Mit so vielen Karten nach dem Ziehen bist du aus der Runde; wer übrig bleibt, gewinnt
+rule-hand-limit-help = Mit so vielen Karten nach dem Ziehen bist du aus der Runde raus; wer übrig bleibt, gewinnt
 rule-hand-limit--0 = aus
 rule-discard-all = Alle ablegen extra
 rule-discard-all-help = Je Kartensatz und Farbe dazu: alle anderen Karten der Farbe kommen darunter
@@ -324,8 +324,8 @@ blanks-none = aus
 blanks-four = an
 blank-no-effect = keine Wirkung
 blank-others-draw-one = alle anderen ziehen eine
-blank-swap-hands = tausch die Hand mit wem du willst
-blank-pass-hands = alle Hände gehen in Spielrichtung weiter
+blank-swap-hands = tausch die Hand, mit wem du willst
+blank-pass-hands = alle Hände wandern in Spielrichtung weiter
 blank-next-draws-three = die nächste Person zieht drei
 blank-play-again = noch einmal dran
 blank-mark = { $colour } Blanko: { $mark }
@@ -364,7 +364,7 @@ problem-blank-text = { $longest ->
 problem-uno-never-in-time = UNO vor der vorletzten Karte heißt mit zwei Karten, und das ist hier zu früh; ändere eins von beiden.
 problem-stacking-without-loss = Stapeln braucht Ziehkarten, nach denen man aussetzt; stell das ein oder schalt Stapeln aus.
 problem-play-on-format = Weiterspielen geht nicht mit Teams oder Punkten für gelegte Karten; schalt es aus oder ändere das Format.
-problem-hand-limit-too-low = Ein Kartenlimit hat 20 bis 40 Karten; heb es an oder schalt es aus.
+problem-hand-limit-too-low = Ein Kartenlimit liegt bei 20 bis 40 Karten; heb es an oder schalt es aus.
 problem-hand-limit-missing = Mit den gnadenlosen Karten würden viele Runden nie enden; setz ein Kartenlimit oder nimm die üblichen 108 Karten.
 problem-nothing-to-challenge = Ohne Bluff gibt es nichts anzuzweifeln; erlaub ihn oder schalt Anzweifeln aus.
 
@@ -413,8 +413,8 @@ rules-brief-rotation-eight = { $rounds ->
    *[other] Wechselnde Teams, { $rounds } Durchgänge mit je 28 Runden
   }
 rules-brief-played = { $target ->
-    [one] 1 Punkt für gelegte Karten gewinnt
-   *[other] { $target } Punkte für gelegte Karten gewinnen
+    [one] Wer 1 Punkt für gelegte Karten hat, gewinnt
+   *[other] Wer { $target } Punkte für gelegte Karten hat, gewinnt
   }
 
 ## Die Sätze der Regeln
@@ -424,7 +424,7 @@ rules-format-single = { $playing ->
    *[first-out] Eine Runde: Wer zuerst fertig ist, gewinnt; die Restkarten entscheiden, wer danach kommt.
   }
 rules-format-points = { $playing ->
-    [play-on] Die Plätze einer Runde bringen 100, 60, 40, 25, 15, 10 und 5; der letzte bringt nichts.
+    [play-on] Die Plätze einer Runde bringen 100, 60, 40, 25, 15, 10 und 5, der letzte nichts.
    *[first-out] Wer eine Runde gewinnt, bekommt die Restkarten aller anderen als Punkte.
   } { $target ->
     [one] Wer zuerst **1 Punkt** hat, gewinnt.
@@ -536,7 +536,7 @@ rules-card-W4 = { $victim ->
     [plays-on] **Farbwahl +4**: Wünsch dir die Farbe; die nächste Person zieht vier und spielt dann.
    *[loses-turn] **Farbwahl +4**: Wünsch dir die Farbe; die nächste Person zieht vier und setzt aus.
   } { $when ->
-    [bluff] Sie zu legen, obwohl du die aktuelle Farbe hast, ist ein Bluff.
+    [bluff] Mit der aktuellen Farbe auf der Hand ist das ein Bluff.
     [no-bluff] Nur wenn du keine Karte der aktuellen Farbe hast.
    *[always] Sie darf jederzeit gelegt werden.
   }
@@ -556,7 +556,7 @@ rules-card-WC = **Farbroulette**: Die nächste Person nennt eine Farbe, deckt au
 rules-challenge = Die nächste Person kann sie **anzweifeln**: War es ein Bluff, kostet er { $guilty ->
     [one] 1 Karte
    *[other] { $guilty } Karten
-  }; wer zu Unrecht zweifelt, zieht { $challenger ->
+  }; wer zu Unrecht anzweifelt, zieht { $challenger ->
     [one] 1 Karte
    *[other] { $challenger } Karten
   } und setzt aus.
@@ -569,7 +569,7 @@ rules-uno-until-caught = { $early ->
         [one] 1 Karte
        *[other] { $cards } Karten
       }**.
-    [any-draw] Erwischt dich jemand, bevor die nächste Person zieht, auch für eine Karte oder Strafe, oder legt, ziehst du **{ $cards ->
+    [any-draw] Erwischt dich jemand, bevor die nächste Person legt oder zieht, auch für eine Ziehkarte oder Strafe, ziehst du **{ $cards ->
         [one] 1 Karte
        *[other] { $cards } Karten
       }**.
@@ -583,7 +583,7 @@ rules-uno-beforehand = Ruf **UNO!**, bevor du deine vorletzte Karte legst, sonst
    *[other] { $cards } Karten
   }**.
 rules-uno-by-itself = **UNO** wird automatisch gerufen.
-rules-wrong-call = UNO mit zu vielen Karten rufen oder jemanden erwischen wollen, der gerufen hat, kostet **{ $cards ->
+rules-wrong-call = UNO mit zu vielen Karten rufen oder jemanden trotz Ruf erwischen wollen kostet **{ $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten
   }**.
@@ -605,7 +605,7 @@ rules-number-last = **Zahl zuletzt**: Niemand wird mit Aktionskarte, Farbwahl od
 rules-hand-limit = **Kartenlimit**: Mit **{ $cards ->
     [one] 1 Karte
    *[other] { $cards } Karten
-  }** oder mehr nach dem Ziehen bist du aus dieser Runde; wer übrig bleibt, gewinnt sie.
-rules-seven-zero = **Sieben-Null**: Bei einer 7 tauschst du die Hand mit wem du willst, bei einer 0 gehen alle Hände weiter; als letzte Karte bewirken beide nichts.
+  }** oder mehr nach dem Ziehen bist du für diese Runde raus; wer übrig bleibt, gewinnt sie.
+rules-seven-zero = **Sieben-Null**: Bei einer 7 tauschst du die Hand, mit wem du willst, bei einer 0 wandern alle Hände weiter; als letzte Karte bewirken beide nichts.
 rules-sets = **Mehrere zugleich**: Leg mehrere Karten einer Zahl zusammen; die erste muss passen, die Farbe der letzten zählt.
 rules-deflect = **Umlenken**: Antworte auf eine Ziehkarte mit Aussetzen oder Richtungswechsel in der Farbe, die gilt, und die nächste Person in dieser Richtung muss ziehen. Anzweifeln kann dann niemand mehr.

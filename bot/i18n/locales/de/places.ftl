@@ -37,5 +37,5 @@ permissions-advice-thread = Die Moderation kann sie meiner Rolle geben: *Kanal b
 place-barred = Discord lässt mich hier nicht schreiben, obwohl ich die Berechtigung habe: Vielleicht ist der Thread gesperrt. Die Moderation kann helfen; dein Spiel ist inzwischen sicher.
 place-thread-deleted = Der Thread mit dem Tisch von **{ $name }** wurde gelöscht, also ist dieser Tisch geschlossen. `/uno start` öffnet einen neuen.
 place-thread-deleted-empty = Der Thread mit einem Tisch wurde gelöscht, also ist dieser Tisch geschlossen. `/uno start` öffnet einen neuen.
-damaged-table = Der gespeicherte Tisch dieses Kanals ist beschädigt und kann nicht weitergehen; das tut mir leid. Alle anderen Tische sind in Ordnung. Die Moderation kann ihn mit dieser Taste schließen, und `/uno start` öffnet einen neuen an seiner Stelle.
+damaged-table = Der gespeicherte Tisch dieses Kanals ist beschädigt und kann nicht weitergehen; das tut mir leid. Alle anderen Tische sind in Ordnung. Die Moderation kann ihn mit diesem Button schließen, und `/uno start` öffnet einen neuen an seiner Stelle.
 damaged-closed = Der beschädigte Tisch ist geschlossen; `/uno start` öffnet einen neuen.

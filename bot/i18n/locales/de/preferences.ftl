@@ -1,8 +1,8 @@
-## /uno preferences: was jetzt gilt, und die Tasten dafür
+## /uno preferences: was jetzt gilt, und die Buttons dafür
 
 command-preferences = Wie deine Hand aussieht und wie du von deinem Zug erfährst
 button-preferences = Optionen
-preferences-title = Deine Einstellungen
+preferences-title = Deine Optionen
 preferences-note = Sie gelten für dich auf jedem Server.
 
 preference-sorting-colour = **Reihenfolge** · nach Farbe
@@ -10,8 +10,8 @@ preference-sorting-rank = **Reihenfolge** · nach Zahl und Zeichen
 choose-sorting-colour = Nach Farbe
 choose-sorting-rank = Nach Zahl
 
-preference-style-pictures = **Hand** · ein Bild über den Tasten
-preference-style-compact = **Hand** · nur Tasten
+preference-style-pictures = **Hand** · ein Bild über den Buttons
+preference-style-compact = **Hand** · nur Buttons
 choose-style-pictures = Bild
 choose-style-compact = Kompakt
 
@@ -32,8 +32,8 @@ preference-confirming-at-once = **Farbwahl-Ziehkarten** · liegt, sobald du eine
 choose-confirming-asked = Erst fragen
 choose-confirming-at-once = Sofort legen
 
-preference-labels-symbols = **Karten-Tasten** · Zeichen: 🔷 7
-preference-labels-words = **Karten-Tasten** · Worte, für Screenreader: Blau 7
+preference-labels-symbols = **Karten-Buttons** · Zeichen: 🔷 7
+preference-labels-words = **Karten-Buttons** · Worte, für Screenreader: Blau 7
 choose-labels-symbols = Zeichen
 choose-labels-words = Worte
 

@@ -50,8 +50,8 @@ privacy-decisions =
         [one] - **Eine Entscheidung** der Moderation, von dir oder über dich
        *[other] - **{ $count } Entscheidungen** der Moderation, von dir oder über dich
     }
-privacy-cards = -# Ein Tisch, an dem du sitzt, und Partien, die vor ihrem Ende geschlossen wurden, sind auch gespeichert. *{ button-privacy-export }* hat alles davon.
-privacy-cards-alone = -# Sitzt du an einem Tisch oder wurde eine Partie von dir vor ihrem Ende geschlossen, ist das gespeichert. *{ button-privacy-export }* hat alles davon.
+privacy-cards = -# Ein Tisch, an dem du sitzt, und Partien, die vor ihrem Ende geschlossen wurden, sind auch gespeichert. *{ button-privacy-export }* liefert alles davon.
+privacy-cards-alone = -# Sitzt du an einem Tisch oder wurde eine Partie von dir vor ihrem Ende geschlossen, ist das gespeichert. *{ button-privacy-export }* liefert alles davon.
 privacy-waits = -# Deine Daten werden gelöscht. Das dauert ein paar Minuten oder bis eine Partie vorbei ist, die du verlassen hast.
 
 privacy-question = Deine Daten endgültig löschen?
@@ -63,7 +63,7 @@ privacy-consequences =
     - Deine Wertungen, Titel und Erfolge bleiben bei diesem Namen. Du fängst neu an.
     - Worte, die du in Mischungen gegeben hast, bleiben ohne deinen Namen: Sie beweisen, dass fair gemischt war.
 privacy-deleting = Deine Daten werden gelöscht. Das dauert ein paar Minuten. Spielst du wieder, fängst du neu an.
-privacy-leave-tables = Du sitzt noch an einem Tisch: { $places }. Steh auf und lösch dann deine Daten.
+privacy-leave-tables = Du sitzt noch an einem Tisch: { $places }. Verlass ihn und lösch dann deine Daten.
 privacy-leave-tournaments = Ein Turnier von dir läuft noch: { $names }. Verlass es oder sag es ab mit `/league tournament` und lösch dann deine Daten.
 privacy-too-soon = Du hast deine Daten vor weniger als einem Tag löschen lassen. Morgen geht es wieder.
 privacy-former = Ehemals dabei { $number }

@@ -1,5 +1,5 @@
 ## Ob eine Partie gewertet wird
-rated-yes = Gewertet: Diese Partie ändert die Wertung aller.
+rated-yes = Gewertet: Diese Partie ändert eure Wertungen.
 unrated-one-person = Nicht gewertet: Nur ein Mensch spielt; es braucht zwei.
 unrated-computers = Nicht gewertet: Ein Computer sitzt am Tisch.
 unrated-options = Nicht gewertet: Mit diesen Regeln entscheidet nur das Glück.

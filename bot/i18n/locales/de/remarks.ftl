@@ -43,7 +43,7 @@ remark-bluffed-1 = { $temper ->
    *[friendly] Du hast mich durchschaut!
   }
 remark-bluffed-2 = { $temper ->
-    [calm] Das war leicht zu durchschauen.
+    [calm] Das hast du glatt durchschaut.
     [hasty] Okay, okay!
     [cheeky] Und das war mein bester Bluff.
    *[friendly] Schön erkannt!

@@ -34,7 +34,7 @@ replay-surprise-comeback = ⚡ Von zehn Karten oder mehr auf eine
 replay-surprise-wild-draw = ⚡ Eine Farbwahl-Ziehkarte
 replay-surprise-drawn = ⚡ Viele Karten auf einmal
 
-## Seine Tasten und Menüs
+## Seine Buttons und Menüs
 
 button-replay-surprise = Nächster Höhepunkt
 button-replay-go = Zug …

@@ -48,7 +48,7 @@ result-won-early = { $count ->
       } und gewinnen: Jemand ist vor dem Ende des letzten Durchgangs gegangen.
   }
 result-multiplied = -# Die Punkte jeder Runde zählten ×{ $times }.
-result-limit = -# { $limit } Punkte beenden das Spiel; wer { $target } oder mehr hat, gewinnt.
+result-limit = -# { $limit } Punkte beenden die Partie; wer { $target } oder mehr hat, gewinnt.
 result-empty = -# Wer keine Karten mehr hat, gewinnt, und ebenso, wer { $target } oder mehr Punkte hat.
 
 ## Plätze
@@ -85,8 +85,8 @@ result-place-out = { $place } { $name } · raus in Runde { $hand } · { $points 
 result-more = -# … und { $count } weitere
 
 ## Punkte nach Runden
-result-scores = **Punkte nach Runden**
-result-scores-last = **Punkte nach Runden**, die letzten { $hands }
+result-scores = **Punkte je Runde**
+result-scores-last = **Punkte je Runde**, die letzten { $hands }
 result-column = Runde
 result-score = -# Runde { $which }: **{ $name }** +{ $points }
 result-score-caught = -# Runde { $which }: **{ $name }** war fertig; die meisten Punkte: { $other }, +{ $points }

@@ -2,7 +2,7 @@
 
 command-league-admin-roles = Rollen dieses Servers an die ersten Plätze einer Rangliste geben
 
-## Die Tafel
+## Das Menü
 
 rank-roles-title = Rollen für Plätze
 rank-roles-note = Rollen dieses Servers für die ersten Plätze einer Rangliste. Ich gebe sie ein, zwei Minuten nach einer Partie und nehme sie zurück, wenn der Platz verloren ist. Wer eine Rolle anders bekommen hat, behält sie. Dafür brauche ich *Rollen verwalten*.
@@ -28,7 +28,7 @@ rank-roles-leaving = { $count ->
 rank-roles-refused = Discord hat es { $since } abgelehnt (Code { $code }). Ich versuche es { $until } wieder, oder wenn du *{ rank-roles-again }* drückst.
 rank-roles-unreachable = Discord war { $since } nicht erreichbar. Ich versuche es { $until } wieder.
 rank-roles-many = Höchstens fünf Rollen können zu Plätzen gehören; entfern erst eine.
-rank-roles-changed = Diese Rolle gehört zu keinem Platz mehr; öffne die Tafel mit `/league-admin roles` neu.
+rank-roles-changed = Diese Rolle gehört zu keinem Platz mehr; öffne das Menü mit `/league-admin roles` neu.
 
 ## Was einer Rolle im Weg steht
 

@@ -12,9 +12,9 @@ button-house-again = Ändern
 answer-house = In der Lobby sehen es alle: { $rules }
 answer-house-same = Nichts geändert: { $rules }
 
-## Die Tafel der Regeln
+## Das Menü der Regeln
 panel-title = Alle Regeln · { $page }
-panel-note = Deine Änderungen sehen alle sofort in der Lobby. Diese Tafel siehst nur du.
+panel-note = Deine Änderungen sehen alle sofort in der Lobby. Dieses Menü siehst nur du.
 panel-page = { $group } ({ $page } von { $pages })
 panel-numbered = Seite { $page } von { $pages }: { $group }
 panel-preset = Vorlage
@@ -31,7 +31,7 @@ panel-wording-help = Eine Zeile, die bei der Karte steht; leer lassen nimmt sie 
 panel-name = Name
 panel-name-help = 1 bis 32 Buchstaben, Ziffern, Leerzeichen oder -_.'!?&+#
 
-## Tasten
+## Buttons
 button-house = Hausregeln
 button-rules-all = Alle Regeln
 button-rules-brief = Kurz gesagt

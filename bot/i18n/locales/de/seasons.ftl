@@ -21,14 +21,14 @@ league-settings-note = Wer den Server verwalten darf, kann das jederzeit ändern
 league-settings-seasons = **Saisons**
 league-settings-seasons-monthly = Monate
 league-settings-seasons-by-hand = Von Hand beendet
-league-settings-seasons-none = Keine: eine Tabelle für alle Zeiten
+league-settings-seasons-none = Keine: eine Tabelle für die gesamte Zeit
 league-settings-about-monthly = Eine Saison endet mit ihrem Monat (UTC), und die nächste Partie beginnt die nächste. Hast du gerade erst hierher gewechselt, endet die aktuelle mit diesem Monat.
 league-settings-about-by-hand = Die aktuelle Saison dauert, bis jemand, der den Server verwalten darf, `/league-admin new-season` eingibt.
-league-settings-about-none = Die aktuelle Saison endet nie, und `/league table` beginnt mit allen Zeiten. Saisons, die vorbei sind, bleiben.
+league-settings-about-none = Die aktuelle Saison endet nie, und `/league table` zeigt zuerst die gesamte Zeit. Saisons, die vorbei sind, bleiben.
 league-settings-podium = **Podium** einer Saison, die vorbei ist: einmal gezeigt, in dem Kanal, der hier gewählt ist
 league-settings-podium-last = Der Kanal ihrer letzten Partie
 league-settings-podium-missing = ⚠️ Dort kann ich nicht schreiben. Fehlende Berechtigungen: { $needs }
-league-settings-refused = Diese Auswahl gibt es nicht mehr; öffne die Tafel mit `/league-admin settings` neu.
+league-settings-refused = Diese Auswahl gibt es nicht mehr; öffne das Menü mit `/league-admin settings` neu.
 switch-podium-on = Podium: an
 switch-podium-off = Podium: aus
 

@@ -1,4 +1,4 @@
-## Tasten mehrerer Bereiche
+## Buttons mehrerer Bereiche
 button-back = Zurück
 button-previous = Zurück
 button-next = Weiter

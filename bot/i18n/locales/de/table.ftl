@@ -19,18 +19,18 @@ table-direction = { $direction ->
   }
 table-course-single = Eine Runde
 table-course-points = Runde { $hand } · bis { $target }
-table-course-lowest = Runde { $hand } · bis { $target }, die wenigsten gewinnen
+table-course-lowest = Runde { $hand } · bis { $target }, wenigste Punkte gewinnen
 table-course-elimination = Runde { $hand } · raus bei { $target }
 table-course-partners = Runde { $hand } · erstes Team mit { $target }
 table-course-rotation-four = Runde { $hand } von { $hands }
 table-course-rotation-eight = Runde { $hand } von { $hands }
-table-course-played = { $target } gewinnen
+table-course-played = { $target } zum Sieg
 table-facts = { $course } · { $pile } im Stapel
 table-points = Punkte · { $points }
 table-number = Tisch { $number }: { $top }
 table-turn = **{ $name }** ist dran.
 table-turn-answer = { $deflecting ->
-    [yes] **{ $name }** gibt mit einer Karte weiter oder zieht { $count }.
+    [yes] **{ $name }** gibt sie mit einer Karte weiter oder zieht { $count }.
    *[no] **{ $name }** antwortet mit einer Ziehkarte oder zieht { $count }.
   }
 table-turn-colour = **{ $name }** wünscht sich die erste Farbe.
@@ -69,7 +69,7 @@ seat-brief-turn = → **{ $name }**: { $cards ->
    *[no] { "" }
   }
 seat-gone = ~~{ $name }~~
-seat-out-of-hand = ~~{ $name }~~ (aus dieser Runde)
+seat-out-of-hand = ~~{ $name }~~ (für diese Runde raus)
 seat-finished = { $medal } { $name }
 seat-brief-marked = { $seat } ({ $mark })
 seat-reacts = { $name } { $reaction }
@@ -101,7 +101,7 @@ table-last-hand = Runde { $hand } ging an **{ $name }**: { $points ->
   }.
 
 ## Texte statt der Bilder, für alle, die sie nicht sehen
-picture-banner = Die Regeln { $name }, mit diesen Karten: { $cards }.
+picture-banner = Regeln: { $name }, mit diesen Karten: { $cards }.
 picture-table = Der Tisch: Oben liegt { $card }, { $pile ->
     [one] 1 Karte
    *[other] { $pile } Karten
@@ -118,7 +118,7 @@ picture-team = { $side ->
 picture-seat-gone = { $name } spielt nicht mehr mit.
 picture-seat-cards = { $seat } Das sind { $cards }.
 picture-more = Und { $count } weitere.
-picture-out-of-hand = { $name } ist aus dieser Runde.
+picture-out-of-hand = { $name } ist für diese Runde raus.
 picture-finished = { $name } hat keine Karten mehr: Platz { $place }.
 picture-turn = { $name } ist dran.
 picture-direction = { $direction ->
@@ -142,12 +142,12 @@ picture-playable-none = Du kannst keine davon legen.
 ## Ein Zug
 ping = { $mention }, du bist dran.
 ping-roulette = { $mention }, ein Farbroulette trifft dich: Nenn eine Farbe.
-ping-challenge = { $mention }, **{ $name }** hat eine Farbwahl +4 auf dich gelegt: zweifle sie an oder nimm an.{ $colour ->
+ping-challenge = { $mention }, **{ $name }** hat eine Farbwahl +4 gegen dich gelegt: zweifle sie an oder nimm an.{ $colour ->
     [none] { "" }
    *[other] { " " }Ein Bluff ist es, wenn dabei noch { $colour } auf der Hand war.
   }
 
-## Tasten
+## Buttons
 button-hand = Meine Hand
 button-rules = Regeln
 

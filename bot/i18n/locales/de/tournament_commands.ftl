@@ -8,9 +8,9 @@ refused-tournament-waits = Noch sind nicht alle da; warte auf sie oder bis ihre 
 
 tournament-match = { $name } · { $table }
 lobby-tournament-begins = Die Partie beginnt spätestens { $begins }
-lobby-tournament-waits = Es fehlen noch: { $names }. Ist die Zeit um, spielen die, die da sind, ohne sie.
+lobby-tournament-waits = Noch nicht da: { $names }. Ist die Zeit um, spielen die, die da sind, ohne sie.
 lobby-tournament-time = Die Zeit, zu diesem Tisch zu kommen, endet { $begins }
-lobby-tournament-waits-group = Es fehlen noch: { $names }. Die Gruppe spielt, sobald alle da sind. Wer nicht rechtzeitig kommt, wird aus der Reserve ersetzt; ohne Reserve wird die Gruppe nicht gespielt.
+lobby-tournament-waits-group = Noch nicht da: { $names }. Die Gruppe spielt, sobald alle da sind. Wer nicht rechtzeitig kommt, wird aus der Reserve ersetzt; ohne Reserve wird die Gruppe nicht gespielt.
 lobby-tournament-ready = Alle sind da: Jemand von euch kann *{ button-start }* drücken.
 result-tournament = -# **{ $name }** · { $table }. { $following ->
     [0] Stand: { $place }
@@ -19,17 +19,17 @@ result-tournament = -# **{ $name }** · { $table }. { $following ->
 button-tournament = Turnier
 closed-tournament = Dieser Tisch ist entschieden oder wird nicht mehr gebraucht. *{ button-tournament }* zeigt den Stand.
 
-## Die Tafel eines Turniers
+## Das Menü eines Turniers
 
 tournament-title = 🏆 { $name }
 tournament-sign-up = Die Anmeldung endet { $until } · **{ $count } von { $most }** sind dabei
 tournament-running = { $count ->
-    [one] Ein Tisch ist noch zu spielen
-   *[other] { $count } Tische sind noch zu spielen
+    [one] Ein Tisch ist noch nicht fertig
+   *[other] { $count } Tische sind noch nicht fertig
   }
 tournament-running-round = { $count ->
-    [one] Durchgang { $round } von { $rounds } · darin ist noch ein Tisch übrig
-   *[other] Durchgang { $round } von { $rounds } · darin sind noch { $count } Tische übrig
+    [one] Durchgang { $round } von { $rounds } · ein Tisch ist noch nicht fertig
+   *[other] Durchgang { $round } von { $rounds } · { $count } Tische sind noch nicht fertig
   }
 tournament-arena-open = Die Arena schließt { $until } · { $count ->
     [0] niemand wartet auf einen Tisch
@@ -102,7 +102,7 @@ option-tournament-round-time = Zeit, an den Tisch zu kommen: sonst ein Viertel d
 option-tournament-rounds = Durchgänge, wenn es in Durchgängen gespielt wird: sonst 3
 option-tournament-window = Wie lange eine Arena offen ist: sonst 2 Stunden
 option-tournament-players = Wie viele dabei sein können: sonst 64
-choice-tournament-elimination = Ausscheiden: Wer verliert, ist raus
+choice-tournament-elimination = K.-o.-System: Wer verliert, ist raus
 choice-tournament-rotation-four = Vierer-Rotation: alle einmal mit allen im Team
 choice-tournament-rotation-eight = Achter-Rotation: dasselbe an zwei Tischen
 choice-tournament-rounds = Durchgänge: Alle spielen jeden, um Punkte

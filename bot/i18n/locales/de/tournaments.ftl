@@ -1,14 +1,14 @@
 ## Was ein Turnier ist
 
-tournament-kind-elimination = Ausscheiden
+tournament-kind-elimination = K.-o.-System
 tournament-kind-rotation-four = Vierer-Rotation
 tournament-kind-rotation-eight = Achter-Rotation
 tournament-kind-rounds = Durchgänge
 tournament-kind-arena = Arena
 tournament-about-elimination = { $size ->
-    [2] Ausscheiden in Duellen. Wer gewinnt, kommt weiter.
-    [3] Ausscheiden an Tischen mit bis zu 3. Wer gewinnt, kommt weiter.
-   *[other] Ausscheiden an Tischen mit bis zu { $size }. Die ersten zwei kommen weiter; in einem Durchgang mit einem Zweiertisch nur, wer gewinnt.
+    [2] K.-o.-System in Duellen. Wer gewinnt, kommt weiter.
+    [3] K.-o.-System an Tischen mit bis zu 3. Wer gewinnt, kommt weiter.
+   *[other] K.-o.-System an Tischen mit bis zu { $size }. Je Tisch kommen die ersten zwei weiter; in einem Durchgang mit einem Zweiertisch nur, wer gewinnt.
   }
 tournament-about-rotation-four = Vierergruppen: vier Runden mit jeder der anderen drei Personen im Team. Die meisten Punkte aller Gruppen gewinnen.
 tournament-about-rotation-eight = Achtergruppen an zwei Tischen: vier Runden mit jeder der anderen sieben Personen im Team. Die meisten Punkte aller Gruppen gewinnen.
