@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.i18n import DEFAULT_LOCALE, translator
+from tests.e2e.strategy import Player, over
 from tests.e2e.test_reactions import forged_press
 from tests.engine.positions import position
 from tests.fixtures.scenes import GROUPS
 from tests.fixtures.screens import screen_texts
-from tests.support.hall import AT_ONCE, hall, text_of
+from tests.support.hall import AT_ONCE, buttons_of, hall, text_of
 from tests.support.languages import clients, locales_in
 
 if TYPE_CHECKING:
@@ -157,3 +159,30 @@ async def test_nothing_on_a_recorded_screen_is_in_another_language(group: str) -
     for scene in GROUPS[group].values():
         for text in await screen_texts(scene, "ja"):
             assert not re.search(r"[A-Za-z]{4,} [A-Za-z]{3,} [a-z]{2,}", text), text
+
+
+async def test_four_people_with_four_languages_play_at_one_table(
+    tmp_path: Path, speaks: dict[int, str]
+) -> None:
+    async with hall(tmp_path) as house:
+        guests, locales = house.guests("Ann Ben Cleo Dan", house.channel()), ("de", "ja", "ru", "en-US")
+        speaks |= {guest.member.id: locale for guest, locale in zip(guests, locales, strict=True)}
+        ann = guests[0]
+        await ann.types("uno start", format="single")
+        for guest, locale in zip(guests[1:], locales[1:], strict=True):
+            joined = await guest.presses(house.table(ann.channel), "join")
+            assert joined == translator(locale)("answer-joined")
+        await ann.presses(house.table(ann.channel), "start")
+        players = [Player(guest, Random(4)) for guest in guests]
+        room = house.bot.rooms.require(ann.channel.id)
+        while not over(house, ann.channel):
+            match = room.state.match
+            assert match is not None
+            for guest, locale, cards in zip(guests, locales, match.hand.hands, strict=True):
+                title = translator(locale)("hand-title", cards=len(cards))
+                assert title in await guest.opens_hand()
+            labels = {button.label for button in buttons_of(house.table(ann.channel))}
+            assert translator("de")("button-hand") in labels
+            await players[match.turn].moves()
+        assert text_of(house.table(ann.channel)).startswith("## 🏆")
+        assert translator("de")("button-rematch") in {b.label for b in buttons_of(house.table(ann.channel))}
