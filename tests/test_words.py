@@ -25,8 +25,8 @@ from bot.engine.cards import Colour, Face
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.option_catalogue import options
 from bot.engine.rulebook import Group, Unit
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import BlankRule, Drawing, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import PRESETS, VARIANTS, is_sheet
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS

@@ -16,7 +16,7 @@ from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, Event, HandEnde
 from bot.engine.formats import value_of
 from bot.engine.match import Match
 from bot.engine.notation import format_action
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import OFFICIAL
 from bot.engine.view import View
 from bot.players.steady import choose

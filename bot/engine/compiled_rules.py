@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, DRAWS, OF_COLOUR, OF_FACE, OF_TYPE, Card, Colour, Face, coloured
 from bot.engine.decks import added, pack
+from bot.engine.rulebook.dealing import StartCard
+from bot.engine.rulebook.match import FEWEST_WIN, TEAMS, EffectOrder, Format, Places
 from bot.engine.rulebook.play import (
     AfterDrawing,
     BlankRule,
@@ -32,7 +34,6 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format, Places, StartCard
 
 if TYPE_CHECKING:
     from bot.engine.errors import RulesProblem

@@ -30,7 +30,7 @@ from bot.engine.events import (
     SeatJoined,
 )
 from bot.engine.hand import NOBODY, Accusation, Hand
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.engine.errors import RulesProblem
+from bot.engine.rulebook.match import ROTATIONS, SEATS_OF, Format
 from bot.engine.rulebook.play import HouseOptions, HouseRule, Stacking
-from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, Format
 
 
 @dataclass(frozen=True, kw_only=True)

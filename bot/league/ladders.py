@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import Final
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import Rules
 from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, TableQuery
 

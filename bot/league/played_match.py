@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
-from bot.engine.rulebook.table import ROTATIONS, Format
+from bot.engine.rulebook.match import ROTATIONS, Format
 from bot.league.ladders import Unrated
 from bot.league.ports import SeatStatistics
 

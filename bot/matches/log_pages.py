@@ -13,7 +13,8 @@ from typing import Any, Final, TypeVar, get_args
 
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
-from bot.engine.rulebook.table import Dealing, Format
+from bot.engine.rulebook.dealing import Dealing
+from bot.engine.rulebook.match import Format
 from bot.matches.archive import MILLISECOND, Archive, ArchiveCache, ArchivedSeat, decode_entry, times_counted
 from bot.rooms.ports import Journal, LoggedAction, MatchHistory
 from bot.rooms.state.codec import decode_events

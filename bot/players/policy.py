@@ -16,7 +16,7 @@ from bot.engine.actions import Action, PlayCard
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.hand import Phase
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.view import View
 from bot.players.heuristics import Unseen, none_of
 from bot.players.simulator_rules import COLOUR_BITS, card_counts_of, simulator_rules_of

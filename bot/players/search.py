@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from bot.engine.actions import Action
 from bot.engine.cards import COLOURS
 from bot.engine.compiled_rules import compiled_rules_of, deck
-from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.rulebook.match import FEWEST_WIN, Format
 from bot.engine.view import View
 from bot.players.heuristics import BLUFFS
 

@@ -13,7 +13,7 @@ from typing import Final
 from bot.engine.actions import Accept, Action, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import PLACES, Face
 from bot.engine.hand import First, Hand, Phase
-from bot.engine.rulebook.table import FEWEST_WIN
+from bot.engine.rulebook.match import FEWEST_WIN
 from bot.engine.view import View
 from bot.players import estimate, policy, steady
 from bot.players.hand_search import HandSearch

@@ -11,8 +11,8 @@ from bot.engine.cards import COLOURS, DRAWS, PLACES, Card, Colour, Face
 from bot.engine.compiled_rules import CompiledRules, compiled_rules_of
 from bot.engine.formats import value
 from bot.engine.hand import Phase
+from bot.engine.rulebook.match import FEWEST_WIN, Format
 from bot.engine.rulebook.play import BlankRule, Stacking
-from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.view import View
 from bot.players.heuristics import (
     NO_MOVES,

@@ -12,14 +12,15 @@ from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option, options
 from bot.engine.rulebook import Group, Unit
+from bot.engine.rulebook.dealing import Start, StartCard
+from bot.engine.rulebook.match import FEWEST_WIN, MAX_SEATS, SEATS_OF, TEAMS, Packs, Places
 from bot.engine.rulebook.play import MAX_BLANK_TEXT, Blank, Challenges, HouseRule, Stacking, Uno
-from bot.engine.rulebook.table import FEWEST_WIN, MAX_SEATS, SEATS_OF, TEAMS, Packs, Places, Start, StartCard
 from bot.engine.rules import PRESETS, Rules, base_of, is_sheet, variant_of
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
 if TYPE_CHECKING:
-    from bot.engine.rulebook.table import Format
+    from bot.engine.rulebook.match import Format
     from bot.i18n import Translator
 
 MAX_PRESET_NAME: Final = 40  # characters shown of a server's own preset name

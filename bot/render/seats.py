@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 from unicodedata import east_asian_width
 
-from bot.engine.rulebook.table import Dealing
+from bot.engine.rulebook.dealing import Dealing
 from bot.engine.rules import Rules
 from bot.engine.view import SeatView, View
 from bot.i18n import Translator, comma_list

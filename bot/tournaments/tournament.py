@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 
 
 class TournamentRefusal(Enum):

@@ -12,7 +12,7 @@ from bot.engine.codec import decode_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchStarted
 from bot.engine.option_catalogue import option
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import Rules, with_length
 from bot.i18n import Translator
 from bot.matches.archive import Archive

@@ -10,7 +10,7 @@ from typing import Final
 import discord
 from discord import app_commands, ui
 
-from bot.engine.rulebook.table import TABLES_OF
+from bot.engine.rulebook.match import TABLES_OF
 from bot.i18n import Translator, translator
 from bot.matches.archive import ArchivedSeat
 from bot.matches.log_pages import LoggedHand, MatchLogs, ShownLog

@@ -15,7 +15,7 @@ from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import readable_by
 from bot.engine.formats import seated_at, teams_of
-from bot.engine.rulebook.table import SEATS_OF, TEAMS
+from bot.engine.rulebook.match import SEATS_OF, TEAMS
 from bot.i18n import Translator
 from bot.matches.archive import times_counted
 from bot.matches.follower import TablePosition

@@ -11,8 +11,8 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option
 from bot.engine.rulebook import Group
+from bot.engine.rulebook.match import MAX_SEATS, Format
 from bot.engine.rulebook.play import STAND_INS, Blank, BlankRule
-from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import PRESETS, Rules, base_of
 from bot.i18n import Translator
 from bot.render import rules as texts

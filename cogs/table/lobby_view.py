@@ -9,7 +9,7 @@ from typing import Final
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.engine.option_catalogue import changed
-from bot.engine.rulebook.table import ROTATIONS
+from bot.engine.rulebook.match import ROTATIONS
 from bot.engine.rules import PARTY, QUICK, VARIANTS, variant_of
 from bot.i18n import Translator
 from bot.league.ladders import Unrated

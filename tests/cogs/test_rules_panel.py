@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.engine.option_catalogue import option, options, with_option
+from bot.engine.rulebook.match import MAX_SEATS, Format
 from bot.engine.rulebook.play import MAX_BLANK_TEXT, STAND_INS, Blank, BlankRule
-from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import Translator, translator
 from bot.render.rules import choice_title, with_capital

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from discord import ButtonStyle
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from cogs.core.links import OPEN_PREFERENCES

@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.rooms.changes.deadlines import QUIET_TIMEOUT

@@ -13,6 +13,8 @@ import pytest
 
 from bot.engine.cards import Face
 from bot.engine.match import Match
+from bot.engine.rulebook.dealing import StartWild
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Blank,
@@ -27,7 +29,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import Format, Places, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.e2e.strategy import Player, over, play_until

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.errors import RulesProblem
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
 from bot.render.rules import problem_text, rules_brief, rules_line

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.codec import write_rules
 from bot.engine.errors import RulesProblem
-from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.rules import problem_text, rules_line

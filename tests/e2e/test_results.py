@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.actions import PlayCard
-from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
 from bot.render.deal import in_short

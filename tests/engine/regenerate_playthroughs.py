@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
+from bot.engine.rulebook.dealing import DealerTie, Dealing, IgnoredStart, Start, StartCard, StartWild
+from bot.engine.rulebook.match import EffectOrder, Format, Places
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Blank,
@@ -27,17 +29,6 @@ from bot.engine.rulebook.play import (
     Victim,
     WildDrawFour,
     Window,
-)
-from bot.engine.rulebook.table import (
-    DealerTie,
-    Dealing,
-    EffectOrder,
-    Format,
-    IgnoredStart,
-    Places,
-    Start,
-    StartCard,
-    StartWild,
 )
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from tests.engine.playthrough import Playthrough

@@ -21,8 +21,8 @@ from bot.engine.events import (
     WildDrawFourChallenged,
 )
 from bot.engine.hand import Phase
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, DUEL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, legal, only, position, refused
 

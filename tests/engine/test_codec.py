@@ -14,8 +14,9 @@ from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import Event
 from bot.engine.match import Match
+from bot.engine.rulebook.dealing import StartWild
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Blank, BlankRule, Drawing, DrawnCall, HouseRule, Stacking
-from bot.engine.rulebook.table import Format, Places, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from bot.rooms.state.codec import decode_event

@@ -27,6 +27,7 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.move_generation import fitting
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Declining,
@@ -38,7 +39,6 @@ from bot.engine.rulebook.play import (
     Uno,
     Victim,
 )
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import DUEL, PRESETS
 from tests.engine.positions import (
     SEED,

@@ -31,6 +31,8 @@ from bot.engine.events import (
     UnoForgotten,
 )
 from bot.engine.hand import First, Phase
+from bot.engine.rulebook.dealing import Start, StartCard, StartWild
+from bot.engine.rulebook.match import Format, Packs
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Blank,
@@ -43,7 +45,6 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import Format, Packs, Start, StartCard, StartWild
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import (
     act,

@@ -25,8 +25,8 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.notation import format_position, parse_position
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, LastCard, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, dealt, frozen, hand_of, legal, only, position, refused
 

@@ -30,6 +30,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Challenges,
@@ -41,7 +42,6 @@ from bot.engine.rulebook.play import (
     Victim,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 

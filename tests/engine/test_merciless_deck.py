@@ -21,8 +21,9 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.rulebook.dealing import StartCard
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Challenges, Uno, Window
-from bot.engine.rulebook.table import Format, StartCard
 from bot.engine.rules import MERCILESS, PRESETS
 from tests.engine.positions import SEED, act, all_of, codes, dealt, legal, only, position
 

@@ -15,7 +15,7 @@ from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem, RulesRefused
 from bot.engine.events import HandEnded, HandStarted, SeatJoined
 from bot.engine.match import Match
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.players.levels import choose_at_random
 from bot.rooms.state.codec import decode_event

@@ -16,8 +16,9 @@ from bot.engine.codec import encode_match
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.notation import PositionError, format_action, format_position, parse_action, parse_position
+from bot.engine.rulebook.dealing import StartWild
+from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rulebook.play import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.table import SEATS_OF, Format, StartWild
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, position

@@ -22,7 +22,7 @@ from bot.engine.events import (
     SeatForfeited,
 )
 from bot.engine.match import Match
-from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, all_of, check_cards, only, position, refused

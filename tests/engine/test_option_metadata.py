@@ -28,6 +28,8 @@ from bot.engine.option_catalogue import (
     with_option,
 )
 from bot.engine.rulebook import Group, Unit
+from bot.engine.rulebook.dealing import Start, StartCard
+from bot.engine.rulebook.match import MAX_SEATS, Format, Places
 from bot.engine.rulebook.play import (
     MAX_BLANK_TEXT,
     Blank,
@@ -40,7 +42,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import MAX_SEATS, Format, Places, Start, StartCard
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value

@@ -23,7 +23,7 @@ from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
 from bot.engine.rulebook import Group
-from bot.engine.rulebook.table import IgnoredStart, Start, StartWild
+from bot.engine.rulebook.dealing import IgnoredStart, Start, StartWild
 from bot.engine.rules import CLASSIC, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
@@ -151,7 +151,7 @@ def _is_rules(node: ast.expr) -> bool:
 def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
     if option.name in READ_BY_RULES:
         assert readers()[option.name] == set()
-        texts = [(ENGINE / path).read_text("utf-8") for path in ("rules.py", "rulebook/table.py")]
+        texts = [(ENGINE / path).read_text("utf-8") for path in ("rules.py", "rulebook/match.py")]
         assert re.search(rf"\b(rules|self)\.{option.name}\b", "".join(texts))
     else:
         assert len(readers()[option.name]) == 1

@@ -14,8 +14,8 @@ from bot.engine.cards import Face
 from bot.engine.events import DrawCause, EndReason
 from bot.engine.option_catalogue import Option, changed, options
 from bot.engine.rulebook import Group
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, Drawing, HouseRule, Stacking
-from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.playthrough import Playthrough
 from tests.engine.positions import position

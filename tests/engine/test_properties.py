@@ -39,8 +39,9 @@ from bot.engine.events import (
 from bot.engine.formats import PLACE_POINTS, value_of
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
+from bot.engine.rulebook.dealing import StartWild
+from bot.engine.rulebook.match import TEAMS, Format, Places
 from bot.engine.rulebook.play import HouseRule, LeftCards, Refill
-from bot.engine.rulebook.table import TEAMS, Format, Places, StartWild
 from bot.engine.rules import OFFICIAL, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen

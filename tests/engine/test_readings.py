@@ -19,6 +19,7 @@ from bot.engine.events import (
     UnoForgotten,
 )
 from bot.engine.hand import Phase
+from bot.engine.rulebook.match import EffectOrder, Format
 from bot.engine.rulebook.play import (
     Blank,
     BlankRule,
@@ -32,7 +33,6 @@ from bot.engine.rulebook.play import (
     Victim,
     Window,
 )
-from bot.engine.rulebook.table import EffectOrder, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 

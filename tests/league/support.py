@@ -7,7 +7,7 @@ from base64 import b64decode
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC
 from bot.league.ladders import Unrated
 from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.i18n import translator
 from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, AwardFacts, earned_awards

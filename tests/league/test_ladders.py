@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import PRESETS
 from bot.league.ladders import FAMILIES, HOUSE, ladder_of
 

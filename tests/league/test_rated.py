@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import PRESETS
 from bot.league.ladders import Unrated, group_of, group_since, unrated_reason
 

@@ -11,8 +11,8 @@ import pytest
 from bot.engine.actions import CHALLENGE, DRAW, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.players import steady
 from bot.players.coach import (

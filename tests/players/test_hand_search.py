@@ -19,8 +19,9 @@ from bot.engine.hand import OVER
 from bot.engine.match import Match
 from bot.engine.notation import format_action
 from bot.engine.play import perform
+from bot.engine.rulebook.dealing import StartCard
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Declining, HouseRule, LastCard, Stacking, TwoReverse, Uno
-from bot.engine.rulebook.table import Format, Places, StartCard
 from bot.engine.rules import CLASSIC, MERCILESS, OFFICIAL
 from bot.players import hand_rollouts, steady
 from bot.players.coach import estimates

@@ -12,8 +12,8 @@ from bot.cli.arena import play, wilson, wins
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL, PRESETS
 from bot.engine.shuffle import Stream
 from bot.players import rollouts, sharp

@@ -11,8 +11,8 @@ import pytest
 from bot.engine.actions import DRAW, CallUno, CatchUno, Forfeit, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
 from bot.players import policy
 from bot.players.policy import LEAK, Network, network, score

@@ -29,6 +29,7 @@ from bot.engine.decks import Deck
 from bot.engine.events import HandLimitReached, PileReshuffled, SeatFinished
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Blank,
@@ -41,7 +42,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.players.simulator import DRAWN, OVER, PLAY
 from bot.players.simulator_rules import NO_COLOUR, covers

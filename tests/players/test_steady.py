@@ -10,8 +10,8 @@ import pytest
 
 from bot.engine.actions import PASS
 from bot.engine.notation import format_action
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Drawing
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
 from bot.players import steady
 from tests.engine.positions import position

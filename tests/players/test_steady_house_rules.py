@@ -11,8 +11,8 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, PlaySet
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, OFFICIAL, PRESETS
 from bot.players import sharp, steady
 from bot.players.heuristics import plays_of

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC
 from bot.league.ladders import MIN_CARDS
 from bot.league.worker import LeagueWorker

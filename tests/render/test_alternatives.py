@@ -11,7 +11,7 @@ import pytest
 from bot.engine.cards import CARDS, Colour, card
 from bot.engine.decks import pack
 from bot.engine.match import Match
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.matches.archive import read_archive

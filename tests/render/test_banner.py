@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.engine.decks import Deck, pack
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC, MERCILESS, OFFICIAL, PARTY, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.pictures.chart import (

@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.engine.cards import card
 from bot.engine.events import HandEnded
-from bot.engine.rulebook.table import Format, Places
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.hand_result import (

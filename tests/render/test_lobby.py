@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.rulebook.match import MAX_SEATS, Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.lobby import Lobby, lobby_page

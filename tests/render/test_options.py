@@ -16,6 +16,8 @@ from bot.engine.cards import Colour, Face
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Option, option, options
 from bot.engine.rulebook import Group, Unit
+from bot.engine.rulebook.dealing import Start
+from bot.engine.rulebook.match import MAX_SEATS, Format, Places
 from bot.engine.rulebook.play import (
     MAX_BLANK_TEXT,
     Blank,
@@ -27,7 +29,6 @@ from bot.engine.rulebook.play import (
     Victim,
     WildDrawFour,
 )
-from bot.engine.rulebook.table import MAX_SEATS, Format, Places, Start
 from bot.engine.rules import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
 from bot.render.rules import (

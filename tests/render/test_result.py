@@ -11,8 +11,8 @@ from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
+from bot.engine.rulebook.match import SEATS_OF, EffectOrder, Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.deal import RevealedDeal, in_short

@@ -17,6 +17,8 @@ import pytest
 from bot.engine.cards import Colour, Face
 from bot.engine.decks import Deck
 from bot.engine.option_catalogue import changed, option, options
+from bot.engine.rulebook.dealing import Start, StartCard, StartWild
+from bot.engine.rulebook.match import EffectOrder, Format, Places
 from bot.engine.rulebook.play import (
     MAX_BLANK_TEXT,
     AfterDrawing,
@@ -39,7 +41,6 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import EffectOrder, Format, Places, Start, StartCard, StartWild
 from bot.engine.rules import (
     ANYWHERE,
     CLASSIC,

@@ -10,8 +10,8 @@ import pytest
 
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
+from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.pictures.table import MAX_TEXT, table_page

@@ -11,8 +11,8 @@ from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, DRAW, FORFEIT, Accuse,
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import HandLimitReached
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.rooms.changes import lobby, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand

@@ -13,8 +13,8 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Control, options, with_option
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.seating import MAX_AT_A_TABLE, most_seats, unbounded

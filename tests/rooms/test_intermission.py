@@ -13,8 +13,8 @@ from bot.engine.actions import CALL_UNO, DRAW, PlayCard, PlaySet
 from bot.engine.cards import Colour, card
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import HandEnded
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import no_change
 from bot.rooms.changes import lobby, play, votes

@@ -12,7 +12,7 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import encode_match
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.matches.rerun import Rerun
 from bot.rooms.changes import lobby, play, votes

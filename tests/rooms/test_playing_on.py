@@ -12,7 +12,7 @@ from bot.engine.cards import Colour
 from bot.engine.errors import Reason
 from bot.engine.events import ColourNamed, HandEnded, SeatFinished
 from bot.engine.hand import Phase
-from bot.engine.rulebook.table import Format, Places
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rules import CLASSIC, MERCILESS
 from bot.rooms.changes import lobby, votes
 from bot.rooms.changes.play import ask_for_next_hand

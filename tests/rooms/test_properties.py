@@ -19,8 +19,8 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Blank, BlankRule, Declining, HouseRule, Stacking
-from bot.engine.rulebook.table import Format, Places
 from bot.engine.rules import CLASSIC, MERCILESS, PACKS, PRESETS
 from bot.matches.rerun import Rerun
 from bot.players.levels import choose_at_random

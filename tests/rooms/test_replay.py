@@ -15,7 +15,7 @@ import pytest
 from bot.engine.codec import encode_rules
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.table import Format, Places
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.engine.shuffle import Stream
 from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archive, write_archive

@@ -16,7 +16,7 @@ from bot.engine.actions import CHALLENGE, CatchUno, PlayCard
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.match import Match
 from bot.engine.notation import format_action
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import MERCILESS, OFFICIAL, PRESETS
 from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
 from bot.matches.coach_review import (

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import card
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC, DUEL
 from bot.rooms.changes import play
 from tests.engine.positions import position

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host, lobby, lobby_computers, votes

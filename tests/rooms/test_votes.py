@@ -10,7 +10,7 @@ import pytest
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.changes import host, lobby, play, votes
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.league.awards import OPPONENTS as OPPONENTS_OF_A_WEEK
 from bot.league.awards import week_of
 from bot.league.ladders import OPPONENTS, Unrated, ladder_of

@@ -13,7 +13,7 @@ from sqlalchemy import inspect
 
 from bot.cli.database import _check, _export_person
 from bot.engine.hand import Phase
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.league.recompute import differences
 from bot.matches.archive import json_of
 from bot.privacy.deletions import LOOK_AGAIN

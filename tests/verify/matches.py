@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rulebook.table import Format
 from bot.matches.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec import encode_logged

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import encode_rules
+from bot.engine.rulebook.dealing import DealerTie, Dealing, StartWild
+from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import HouseRule, Refill, Stacking
-from bot.engine.rulebook.table import DealerTie, Dealing, Format, Places, StartWild
 from bot.engine.rules import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from bot.verify.checks import commitment_of, key_of
 from bot.verify.dealing import CARDS, DealRules, Mismatch, ShuffleWords

@@ -33,8 +33,8 @@ from bot.engine.events import MatchOutcome
 from bot.engine.formats import pairings
 from bot.engine.hand import NOBODY, Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import Rules
 from bot.engine.shuffle import Stream
 

@@ -10,15 +10,8 @@ from bot.engine.cards import ACTIONS, NUMBERS, Face
 from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook import Group, OptionOf, Unit
-from bot.engine.rulebook.table import (
-    FEWEST_WIN,
-    TEAMS,
-    EffectOrder,
-    Format,
-    Places,
-    StartOptions,
-    most_at_the_table,
-)
+from bot.engine.rulebook.dealing import DealingOptions
+from bot.engine.rulebook.match import FEWEST_WIN, TEAMS, EffectOrder, Format, Places, most_at_the_table
 
 option: Final = OptionOf["HouseOptions"]()
 
@@ -112,7 +105,7 @@ def _has_challenges(rules: TurnOptions) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnOptions(StartOptions):
+class TurnOptions(DealingOptions):
     """A turn, and the special cards."""
 
     declining: Declining = option(

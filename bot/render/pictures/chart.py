@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.match import Format
 from bot.i18n import Translator, comma_list
 from bot.render.pictures import sprites
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, RGB, TEAM_COLOURS, mix

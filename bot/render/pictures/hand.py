@@ -26,8 +26,8 @@ from bot.engine.cards import DRAWS, Card, Colour, Face
 from bot.engine.decks import Deck, pack
 from bot.engine.events import MatchOutcome
 from bot.engine.hand import Phase
+from bot.engine.rulebook.match import ONE_HAND
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
-from bot.engine.rulebook.table import ONE_HAND
 from bot.engine.view import View
 from bot.i18n import Translator, comma_list, paragraph
 from bot.render.cards import (

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.engine.cards import Card, Colour
 from bot.engine.events import HandEnded
 from bot.engine.formats import PLACE_POINTS, hands_in_a_round, places, value_of
-from bot.engine.rulebook.table import FEWEST_WIN, Format, Places
+from bot.engine.rulebook.match import FEWEST_WIN, Format, Places
 from bot.engine.rules import Rules
 from bot.i18n import Translator, paragraph
 from bot.render.cards import card_text, card_words, cards_text, suits

@@ -13,8 +13,8 @@ from PIL import Image
 from bot.engine.cards import Card, Colour, card
 from bot.engine.decks import Deck
 from bot.engine.formats import pairings, teams_of
+from bot.engine.rulebook.match import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.engine.rules import Rules
 from bot.i18n import Translator, comma_list
 from bot.render.cards import cards_text

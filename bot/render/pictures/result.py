@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
 from bot.engine.formats import value_of
-from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
+from bot.engine.rulebook.match import FEWEST_WIN, ROTATIONS, Format
 from bot.i18n import Translator, comma_list
 from bot.render.cards import suits
 from bot.render.deal import FENCE, RevealedDeal, check_line

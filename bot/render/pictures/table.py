@@ -13,8 +13,8 @@ from bot.engine.cards import Card, Colour
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rulebook.table import Format
 from bot.engine.view import SeatView, View
 from bot.i18n import Translator
 from bot.render.cards import card_text, card_words, colour_if_known

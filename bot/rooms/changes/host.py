@@ -9,8 +9,8 @@ from typing import Concatenate
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option, with_option
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import Rules
 from bot.rooms.change import Change, ChangeContext, Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat

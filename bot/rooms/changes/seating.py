@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
+from bot.engine.rulebook.match import ONE_HAND, SEATS_OF, Format
 from bot.engine.rules import Rules
 from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused

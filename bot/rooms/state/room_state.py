@@ -14,7 +14,7 @@ from msgspec import Meta
 from bot.engine.codec.formats import Count, Positive
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.match import Match
-from bot.engine.rulebook.table import FEWEST_WIN, Format
+from bot.engine.rulebook.match import FEWEST_WIN, Format
 from bot.engine.rules import Rules
 from bot.players.personas import Level
 from bot.rooms.state.deal import Deal

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.engine.codec import read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat, SavedMatchError
-from bot.engine.rulebook.table import ONE_HAND
+from bot.engine.rulebook.match import ONE_HAND
 from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, Rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import KeyValueStore, StoreError, ValueKind

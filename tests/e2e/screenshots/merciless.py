@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.rulebook.table import Places
+from bot.engine.rulebook.match import Places
 from bot.engine.rules import CLASSIC, MERCILESS
 from tests.e2e.screenshots.album import channel_of
 from tests.engine.positions import position

@@ -12,8 +12,8 @@ from unittest.mock import patch
 import discord
 from discord import Permissions
 
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.league.moderation import Decision, DecisionKind
 from bot.league.settings import RankRole

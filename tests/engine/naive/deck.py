@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.cards import Card, Colour, Face, card
 from bot.engine.decks import Deck
-from bot.engine.rulebook.table import Packs
+from bot.engine.rulebook.match import Packs
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules

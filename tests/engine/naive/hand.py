@@ -33,6 +33,7 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import Card, Colour, Face
+from bot.engine.rulebook.match import EffectOrder, Format, Places
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Blank,
@@ -56,7 +57,6 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rulebook.table import EffectOrder, Format, Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

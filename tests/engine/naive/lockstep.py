@@ -24,8 +24,9 @@ from bot.engine.decks import Deck
 from bot.engine.events import AccusationEnded, HandEnded, StartCardsIgnored
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
+from bot.engine.rulebook.dealing import Start, StartCard
+from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rulebook.table import Format, Start, StartCard
 from bot.engine.rules import PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.deck import deck_of
