@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
-from bot.engine.rules import PRESETS
+from bot.engine.presets import PRESETS
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.test_random_rules import try_match
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot import __main__ as command_line
 from bot.cli.database import _check
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby
 from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices

@@ -19,7 +19,7 @@ from sqlalchemy import create_engine
 
 from bot import __main__ as command_line
 from bot.cli.export import match_text
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.matches.archive import json_of
 from bot.players.personas import MARK

@@ -15,7 +15,7 @@ import pytest
 
 from bot import __main__ as command_line
 from bot.cli.export import TableForm, table_document
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.league.ports import RecordKind
 from bot.rooms.changes import lobby

@@ -15,7 +15,7 @@ import pytest
 from bot import __main__ as command_line
 from bot.cli import export
 from bot.engine.notation import format_position, parse_position
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host, lobby
 from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.league.ports import CountedMatch, Record, Season
 from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
 from bot.league.worker import LeagueWorker

@@ -24,10 +24,10 @@ from bot.engine.cards import NUMBERS as FACES_OF_NUMBERS
 from bot.engine.cards import Colour, Face
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.option_catalogue import options
+from bot.engine.presets import PRESETS, VARIANTS
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import BlankRule, Drawing, Stacking
-from bot.engine.rules import PRESETS, VARIANTS, is_sheet
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS
 from bot.league.ladders import LADDER_KEYS, Unrated
@@ -96,8 +96,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "rule-format--": {format_.value for format_ in Format},
     "group-": {group.value for group in Group},
     "preset-": {ending for preset in PRESETS for ending in (preset, f"{preset}-help")},
-    "variant-": {name for name in VARIANTS if not is_sheet(name)},
-    "variant-help-": {name for name in VARIANTS if not is_sheet(name)},
+    "variant-": {name for name in VARIANTS if name not in PRESETS},
+    "variant-help-": {name for name in VARIANTS if name not in PRESETS},
     "format-": {format_.value for format_ in Format},
     "unit-": {unit.value for unit in Unit},
     "blank-": {rule.value for rule in BlankRule},

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.match import Match
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.players.levels import choose
 from bot.players.personas import Level
 from bot.players.search import Effort

@@ -16,8 +16,8 @@ from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, Event, HandEnde
 from bot.engine.formats import value_of
 from bot.engine.match import Match
 from bot.engine.notation import format_action
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import OFFICIAL
 from bot.engine.view import View
 from bot.players.steady import choose
 

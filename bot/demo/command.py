@@ -33,7 +33,8 @@ from bot.demo.page_proxy import PageProxy
 from bot.engine.actions import PlayCard
 from bot.engine.codec import write_rules
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC, Rules, with_length
+from bot.engine.presets import CLASSIC, with_length
+from bot.engine.rulebook.rules import Rules
 from bot.rooms.changes import lobby
 from bot.rooms.changes.lobby_computers import add_computer
 from bot.rooms.state.deal import SECRET_BYTES, key_of

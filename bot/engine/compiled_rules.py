@@ -38,7 +38,7 @@ from bot.engine.rulebook.play import (
 if TYPE_CHECKING:
     from bot.engine.errors import RulesProblem
     from bot.engine.rulebook.play import Blank
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 
 def deck(rules: Rules, *, seats: int) -> list[Card]:

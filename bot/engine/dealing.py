@@ -18,7 +18,7 @@ from bot.engine.events import (
 from bot.engine.formats import value
 from bot.engine.hand import First, Hand, Phase
 from bot.engine.rulebook.dealing import DealerTie, Dealing, IgnoredStart, Start, StartWild
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 
 

@@ -10,7 +10,7 @@ from bot.engine.compiled_rules import CompiledRules
 from bot.engine.events import EndReason, MatchOutcome
 from bot.engine.hand import Hand, HandEnd
 from bot.engine.rulebook.match import FEWEST_WIN, ROTATIONS, TEAMS, Format
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 
 ACTION_VALUE = 20
 WILD_VALUE = 50

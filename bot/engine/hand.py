@@ -35,7 +35,7 @@ from bot.engine.cards import COLOURS, PLACES, Card, Colour, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, DrawCause, Event, PileReshuffled
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 
 NOBODY: Final[frozenset[int]] = frozenset()

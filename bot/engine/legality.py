@@ -341,7 +341,7 @@ def reason(hand: Hand, seat: int, action: Action) -> Reason | None:
 
     >>> from bot.engine.actions import DRAW, PASS
     >>> from bot.engine.match import Match
-    >>> from bot.engine.rules import CLASSIC
+    >>> from bot.engine.presets import CLASSIC
     >>> match, _ = Match.start(CLASSIC, seats=2, seed=bytes(32))
     >>> hand = match.hand
     >>> reason(hand, hand.turn, DRAW), reason(hand, hand.turn, PASS), reason(hand, 1 - hand.turn, DRAW)

@@ -31,7 +31,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import NOBODY, Accusation, Hand
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of
 from bot.engine.view import NEVER_DECLINED, AccusationView, Explanation, SeatView, View

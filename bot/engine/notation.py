@@ -50,7 +50,8 @@ from bot.engine.cards import Colour, card
 from bot.engine.codec import VERSION, decode_match, encode_match, encode_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.match import Match
-from bot.engine.rules import PRESETS, Rules, base_of
+from bot.engine.presets import PRESETS, base_of
+from bot.engine.rulebook.rules import Rules
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
 _QUOTED_OR_NOT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|([^"]+|".*)', re.DOTALL)

@@ -19,9 +19,10 @@ from typing import Any, Final
 
 from bot.engine.codec import decode_value, encode_value
 from bot.engine.errors import RulesProblem
+from bot.engine.presets import base_of
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.play import Blank, HouseRule
-from bot.engine.rules import Rules, base_of
+from bot.engine.rulebook.rules import Rules
 
 Value = int | Enum | tuple[Blank, ...]
 

@@ -10,7 +10,7 @@ from bot.engine.cards import COLOURS, Card, Colour
 from bot.engine.errors import Reason
 from bot.engine.events import MatchOutcome
 from bot.engine.hand import First, Phase
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 
 NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 

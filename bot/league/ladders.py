@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Final
 
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.league.ports import ALL_TIME, RETURNED, League, Season, TableOrder, TableQuery
 
 FAMILIES: Final = {

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 from bot.engine.codec import decode_rules
 from bot.engine.formats import pairings
 from bot.engine.rulebook.match import FEWEST_WIN, Format
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.league.ladders import Unrated, unrated_reason
 from bot.league.played_match import (
     HandScore,

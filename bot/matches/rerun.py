@@ -9,7 +9,7 @@ from bot.engine.codec import decode_rules
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import Event
 from bot.engine.match import Match
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.matches.archive import Archive
 from bot.rooms.changes.play import public_events
 from bot.rooms.state.codec import parse_entry

@@ -22,7 +22,7 @@ from bot.engine.actions import (
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Card, Colour, Face
 from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.rulebook.play import EarlyUno, HouseRule, Uno
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.view import View
 
 BLUFFS: Final = 0.04  # how often a player bluffs with a Wild Draw Four when it is possible, from 0 to 1

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, SHEET_KINDS, Face
 from bot.engine.compiled_rules import CompiledRules
 from bot.engine.formats import value
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import BlankRule, Stacking
-from bot.engine.rules import CLASSIC, Rules
+from bot.engine.rulebook.rules import Rules
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

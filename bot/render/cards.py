@@ -13,7 +13,7 @@ from bot.engine.cards import Card, Colour, Face, Type
 from bot.engine.errors import Reason
 from bot.engine.hand import First
 from bot.engine.rulebook.play import Challenges, HouseRule, Matching
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.view import Explanation
 from bot.i18n import Translator, comma_list
 

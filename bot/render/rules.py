@@ -11,11 +11,12 @@ from bot.engine.compiled_rules import deck
 from bot.engine.decks import Deck
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option, options
+from bot.engine.presets import PRESETS, base_of, variant_of
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.dealing import Start, StartCard
 from bot.engine.rulebook.match import FEWEST_WIN, MAX_SEATS, SEATS_OF, TEAMS, Packs, Places
 from bot.engine.rulebook.play import MAX_BLANK_TEXT, Blank, Challenges, HouseRule, Stacking, Uno
-from bot.engine.rules import PRESETS, Rules, base_of, is_sheet, variant_of
+from bot.engine.rulebook.rules import Rules
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
@@ -42,7 +43,7 @@ def preset_help(translate: Translator, preset: str) -> str | None:
 
 
 def variant_label(translate: Translator, variant: str) -> str:
-    return preset_label(translate, variant) if is_sheet(variant) else translate(f"variant-{variant}")
+    return preset_label(translate, variant) if variant in PRESETS else translate(f"variant-{variant}")
 
 
 def variant_help(translate: Translator, variant: str) -> str:

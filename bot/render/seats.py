@@ -10,7 +10,7 @@ from typing import Final
 from unicodedata import east_asian_width
 
 from bot.engine.rulebook.dealing import Dealing
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.view import SeatView, View
 from bot.i18n import Translator, comma_list
 

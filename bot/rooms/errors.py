@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 
 
 class Refusal(Enum):

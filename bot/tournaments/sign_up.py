@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.tables import settled
 from bot.tournaments.tournament import (

@@ -20,7 +20,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Event, readable_by
 from bot.engine.match import Match
 from bot.engine.notation import parse_action, parse_position
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 
 LEARNER: Final = 0
 COMPUTER: Final = 1

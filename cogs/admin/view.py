@@ -10,7 +10,7 @@ from typing import Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.engine.rules import PARTY, PRESETS, QUICK, VARIANTS
+from bot.engine.presets import PARTY, PRESETS, QUICK, VARIANTS
 from bot.i18n import Translator, comma_list, language_name, locales
 from bot.render.rules import variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from bot.engine.cards import Card
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.view import View
 from bot.i18n import Translator
 from bot.league.ports import TableOrder, TableRow

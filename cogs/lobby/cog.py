@@ -12,8 +12,9 @@ from bot.engine.codec import decode_rules
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchStarted
 from bot.engine.option_catalogue import option
+from bot.engine.presets import with_length
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import Rules, with_length
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import Translator
 from bot.matches.archive import Archive
 from bot.players.personas import Level

@@ -12,8 +12,9 @@ from discord import app_commands
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, changed, option
+from bot.engine.presets import PRESETS, VARIANTS, base_of
 from bot.engine.rulebook.play import MAX_BLANK_TEXT
-from bot.engine.rules import PRESETS, VARIANTS, Rules, base_of
+from bot.engine.rulebook.rules import Rules
 from bot.render.escape import plain
 from bot.render.rules import option_label, preset_line, rules_line, variant_help, variant_label
 from bot.rooms.change import check_host, check_lobby, may_host

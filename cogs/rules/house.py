@@ -8,8 +8,9 @@ from typing import Any, Final
 from discord import CheckboxGroupOption, RadioGroupOption, ui
 
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, OptionError, with_option
+from bot.engine.presets import length_of, lengths_for, with_length
 from bot.engine.rulebook import Group
-from bot.engine.rules import Rules, length_of, lengths_for, with_length
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import Translator
 from bot.render.rules import choice_title, group_label, match_text, option_help, option_label
 from bot.rooms.errors import Refusal, RoomRefused

@@ -10,10 +10,11 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.engine.option_catalogue import BY_GROUP, Control, Option, Value, changed, option
+from bot.engine.presets import PRESETS, base_of
 from bot.engine.rulebook import Group
 from bot.engine.rulebook.match import MAX_SEATS, Format
 from bot.engine.rulebook.play import STAND_INS, Blank, BlankRule
-from bot.engine.rules import PRESETS, Rules, base_of
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import Translator
 from bot.render import rules as texts
 from bot.rooms.changes.seating import MAX_AT_A_TABLE

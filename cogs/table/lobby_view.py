@@ -9,8 +9,8 @@ from typing import Final
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.engine.option_catalogue import changed
+from bot.engine.presets import PARTY, QUICK, VARIANTS, variant_of
 from bot.engine.rulebook.match import ROTATIONS
-from bot.engine.rules import PARTY, QUICK, VARIANTS, variant_of
 from bot.i18n import Translator
 from bot.league.ladders import Unrated
 from bot.matches.archive import ArchivedSeat

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import discord
 from discord import app_commands
 
-from bot.engine.rules import PARTY, PRESETS, VARIANTS
+from bot.engine.presets import PARTY, PRESETS, VARIANTS
 from bot.i18n import Translator
 from bot.render.escape import escaped
 from bot.render.rules import variant_help, variant_label

@@ -12,7 +12,7 @@ from bot.engine.events import HandEnded
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.rulebook.play import Uno
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import Translator
 from bot.league.ladders import Unrated
 from bot.players.personas import Remark

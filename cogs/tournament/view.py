@@ -12,7 +12,7 @@ from discord import ButtonStyle
 from bot.engine.cards import Colour
 from bot.engine.codec import read_rules
 from bot.engine.codec.formats import SavedMatchError
-from bot.engine.rules import PRESETS
+from bot.engine.presets import PRESETS
 from bot.i18n import Translator, comma_list
 from bot.render import tournament as texts
 from bot.render.escape import escaped

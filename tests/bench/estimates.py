@@ -36,8 +36,8 @@ def positions(hands: int) -> Iterator[list[Position]]:
     from dataclasses import replace  # noqa: PLC0415 - the compiled engine has to be chosen first
 
     from bot.engine.match import Match  # noqa: PLC0415 - as above
+    from bot.engine.presets import OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.match import Format  # noqa: PLC0415 - as above
-    from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
     from bot.players.estimate import features, row  # noqa: PLC0415 - as above
     from bot.players.rollouts import MAX_MOVES, move  # noqa: PLC0415 - as above
     from bot.players.simulator import OVER, PLAY  # noqa: PLC0415 - as above

@@ -26,7 +26,7 @@ import discord
 
 from bot.app import Pace
 from bot.engine.actions import DRAW
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.matches.replay import ReplayCache
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play

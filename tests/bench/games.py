@@ -24,9 +24,9 @@ Play: TypeAlias = "Callable[[int, Random], int]"
 def ours() -> Play:
     """Return what plays our games: any legal action but leaving."""
     from bot.engine.match import Match  # noqa: PLC0415 - it is told first where to come from
+    from bot.engine.presets import CLASSIC  # noqa: PLC0415 - as above
     from bot.engine.rulebook.match import Format  # noqa: PLC0415 - as above
     from bot.engine.rulebook.play import Declining  # noqa: PLC0415 - as above
-    from bot.engine.rules import CLASSIC  # noqa: PLC0415 - as above
 
     rules = replace(CLASSIC, format=Format.SINGLE, declining=Declining.FORBIDDEN)
 

@@ -21,7 +21,7 @@ from PIL import Image
 
 from bot.engine.cards import CARDS
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC, PACKS
+from bot.engine.presets import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture

@@ -77,8 +77,8 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list
     if name == RLCARD:
         return _in_rlcard(rollouts, games)
     from bot.cli.arena import wins  # noqa: PLC0415 - as above
+    from bot.engine.presets import MERCILESS, OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.match import Format  # noqa: PLC0415 - as above
-    from bot.engine.rules import MERCILESS, OFFICIAL  # noqa: PLC0415 - as above
 
     taken: dict[str, list[float]] = {}
     pairs = name.endswith("partners")
@@ -124,8 +124,8 @@ def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
 def simulator() -> Iterator[str]:
     """Yield how fast hands are simulated: random games against RLCard's, and rollouts from the middle."""
     from bot.engine.match import Match  # noqa: PLC0415 - as above
+    from bot.engine.presets import OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.match import Format  # noqa: PLC0415 - as above
-    from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
     from bot.players.rollouts import move, play_out  # noqa: PLC0415 - as above
     from tests.bench.games import game_step  # noqa: PLC0415 - as above
     from tests.players.worlds import play_at_random, world_of_hand  # noqa: PLC0415 - as above

@@ -18,7 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room

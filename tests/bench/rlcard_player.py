@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.actions import DRAW, DrawCard, PlayCard
 from bot.engine.cards import COLOURS, PLACES, Colour, Face, card
 from bot.engine.hand import First, Phase
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import AfterDrawing, Challenges, Declining, TwoReverse, Uno, WildDrawFour
-from bot.engine.rules import OFFICIAL
 from bot.engine.view import SeatView, View
 from bot.players import sharp
 

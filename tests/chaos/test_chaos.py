@@ -11,7 +11,7 @@ import pytest
 from bot.engine.actions import PlayCard
 from bot.engine.events import CardsReceived
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.state.history import LogEntry, StartMatch
 from tests.chaos.chaos import LOOKS_EVERY, Chaos

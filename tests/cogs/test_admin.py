@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.engine.rules import PRESETS
+from bot.engine.presets import PRESETS
 from bot.i18n import translator
 from bot.rooms.stores.presets import MAX_NAME_LENGTH, MAX_SAVED
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings, SettingsError

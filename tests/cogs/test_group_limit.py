@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since
 from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import RoomState, Seat, Stage

@@ -11,9 +11,9 @@ from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.decks import pack
 from bot.engine.events import CardPlayed, DealerDrawn
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.events import EventTeller

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.option_catalogue import BY_GROUP, Option, options, with_option
-from bot.engine.rules import CLASSIC, PRESETS, VARIANTS, Rules
+from bot.engine.presets import CLASSIC, PRESETS, VARIANTS
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import translator
 from cogs.core.custom_ids import MAX_CHOICES
 from cogs.rules.house import filled_in, house_window, refilled

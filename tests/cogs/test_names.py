@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.cli import export
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import locales, translator
 from bot.matches.archive import ArchivedSeat
 from bot.players.personas import Level, persona_of

@@ -10,7 +10,7 @@ from unittest.mock import MagicMock
 from bot.engine.actions import ACCEPT, CHALLENGE
 from bot.engine.cards import card
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, UnoCalled, UnoCaught, WildDrawFourChallenged
-from bot.engine.rules import OFFICIAL
+from bot.engine.presets import OFFICIAL
 from bot.i18n import translator
 from bot.players.personas import LINES, OFTEN, Occasion, Remark, Temper, remark_on
 from bot.rooms.changes import play

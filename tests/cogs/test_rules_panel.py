@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.engine.option_catalogue import option, options, with_option
+from bot.engine.presets import OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.match import MAX_SEATS, Format
 from bot.engine.rulebook.play import MAX_BLANK_TEXT, STAND_INS, Blank, BlankRule
-from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import Translator, translator
 from bot.render.rules import choice_title, with_capital
 from bot.rooms.stores.presets import MAX_SAVED
@@ -21,7 +21,7 @@ from cogs.table.lobby_view import RulesOffer, rules_menu
 from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, text
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.state.room_state import RoomState
 
 TRANSLATE = translator()

@@ -16,7 +16,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.engine.formats import value_of
 from bot.engine.notation import format_action, parse_action
-from bot.engine.rules import OFFICIAL
+from bot.engine.presets import OFFICIAL
 from bot.players.steady import choose
 
 DAY = date(2026, 11, 22)

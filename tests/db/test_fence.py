@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.daily.ports import DailyDeal
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.league.moderation import Decision, DecisionKind
 from bot.league.ports import PodiumOutcome
 from bot.privacy.ports import Deletion

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_connection
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal

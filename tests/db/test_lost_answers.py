@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby, votes
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, LostStoreError, StaleRoomError

@@ -15,7 +15,7 @@ import pytest
 from bot.cli import database as commands
 from bot.cli.database import _check
 from bot.config import load_settings
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.league.moderation import Author, Decision, DecisionKind, LeagueModerator
 from bot.league.ports import RETURN_DAYS, CountedMatch, Totals
 from bot.league.recompute import RecomputeWorker, differences

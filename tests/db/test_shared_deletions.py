@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.league.recompute import differences
 from bot.matches.archive import read_archive
 from bot.privacy.deletions import LOOK_AGAIN, LOOK_FOR_OTHERS

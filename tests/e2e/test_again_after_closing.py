@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest.mock import AsyncMock
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of

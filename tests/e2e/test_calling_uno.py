@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from discord import ButtonStyle
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from cogs.core.links import OPEN_PREFERENCES
 from tests.engine.positions import position

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.rooms.changes.deadlines import QUIET_TIMEOUT
 from bot.rooms.state.timing import CLOCKS
@@ -23,7 +23,7 @@ from tests.engine.positions import SEED, position
 from tests.support.hall import buttons_of, cards_shown, menus_of, text_of, told_before
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

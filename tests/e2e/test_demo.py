@@ -37,7 +37,7 @@ from bot.demo.crowd import NAMES
 from bot.demo.page_proxy import Menus, PageProxy, find_menus, original_name
 from bot.engine.actions import PlayCard
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.state.deal import SECRET_BYTES, key_of
 from bot.runtime import logs
 from bot.runtime.clock import SystemClock

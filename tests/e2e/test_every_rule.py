@@ -13,6 +13,7 @@ import pytest
 
 from bot.engine.cards import Face
 from bot.engine.match import Match
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.dealing import StartWild
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import (
@@ -29,7 +30,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.e2e.strategy import Player, over, play_until
 from tests.engine.simulate import is_move, next_action
@@ -38,7 +38,7 @@ from tests.support.hall import hall
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 NAMES = "Ann Ben Cleo Dan Eve Fay Gus Hal Ida Joe Kim Leo Mia Ned Oma Pia"
 BLANKS = tuple(Blank(rule=rule) for rule in list(BlankRule)[2:])

@@ -10,8 +10,8 @@ import pytest
 from bot.engine.cards import card
 from bot.engine.decks import pack
 from bot.engine.hand import Phase
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.rulebook.play import EarlyUno, HouseRule, RightChallenger, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.i18n import translator
 from bot.render.cards import card_text
 from tests.e2e.strategy import mentioned, options_of

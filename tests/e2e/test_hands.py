@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.decks import pack
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import Drawing
-from bot.engine.rules import CLASSIC, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import translator
 from tests.e2e.strategy import mentioned, next_hand
 from tests.engine.positions import position

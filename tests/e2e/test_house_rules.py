@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import card
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.render.cards import card_text
 from tests.e2e.strategy import resting

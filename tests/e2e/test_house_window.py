@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.errors import RulesProblem
+from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
 from bot.render.rules import problem_text, rules_brief, rules_line
 from tests.e2e.test_lobby import lobby
@@ -18,7 +18,7 @@ from tests.e2e.test_requests import made
 from tests.support.hall import controls_of, text_of
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.rules import PACKS
+from bot.engine.presets import PACKS
 from tests.e2e.strategy import mentioned
 from tests.engine.positions import handed, position
 

@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 
 import bot.matches.log_pages as match_log_module
 from bot.engine.codec import RULES_VERSION, encode_rules
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.league.ports import MatchBrief
 from bot.matches.archive import ArchivedSeat, MatchFacts, write_archive

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import card
+from bot.engine.presets import CLASSIC, MERCILESS
 from bot.engine.rulebook.match import Format, Places
-from bot.engine.rules import CLASSIC, MERCILESS
 from bot.i18n import translator
 from bot.render.league import place_text
 from bot.render.rules import rules_text

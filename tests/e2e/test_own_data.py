@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.app import UnoBot
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.privacy.deletions import LOOK_AGAIN, Obstacles
 from bot.privacy.ports import Deletion, Summary

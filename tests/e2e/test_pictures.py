@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.cards import CARDS
-from bot.engine.rules import VARIANTS
+from bot.engine.presets import VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import banner_alternative, banner_of
 from cogs.core import picture_maker as module

@@ -14,7 +14,7 @@ from simcord import ChannelHandle
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.rooms.stores.settings import CHOICES
 from tests.engine.positions import position

@@ -11,8 +11,8 @@ import pytest
 
 from bot.engine.codec import write_rules
 from bot.engine.errors import RulesProblem
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, PRESETS, VARIANTS
 from bot.engine.rulebook.match import SEATS_OF, Format
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.rules import problem_text, rules_line
 from bot.rooms.ports import ValueKind
@@ -23,7 +23,7 @@ from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import text_of, told_before
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

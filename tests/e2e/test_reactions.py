@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.rules import PACKS
+from bot.engine.presets import PACKS
 from bot.i18n import translator
 from cogs.table.reactions import REACTION_PAUSE, REACTION_SHOWN_FOR, Reaction
 from tests.e2e.test_admin import moderator

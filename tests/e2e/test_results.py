@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.actions import PlayCard
+from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.match import SEATS_OF, Format
-from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
 from bot.render.deal import in_short
 from bot.render.seats import join_names
@@ -20,7 +20,7 @@ from tests.support.hall import buttons_of, pictures_of, text_of
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.render.pictures.chart import Chart
     from tests.support.hall import Guest, Hall
 

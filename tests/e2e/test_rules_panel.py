@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Control, changed, option, options
-from bot.engine.rules import CLASSIC, DUEL, PACKS, PRESETS
+from bot.engine.presets import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
 from bot.render.rules import (
     CHANGED,
@@ -26,7 +26,7 @@ from tests.e2e.test_presets import deals
 from tests.support.hall import buttons_of, controls_of, menus_of, text_of
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from tests.support.hall import Guest, Hall, Menu
 
 TRANSLATE = translator()

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.cards import card
+from bot.engine.presets import ANYWHERE, CLASSIC
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC
 from bot.i18n import translator
 from bot.render.cards import card_text
 from tests.e2e.test_hand_options import at, labels, named

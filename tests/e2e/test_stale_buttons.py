@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.app import Pace
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, hall, menus_of, text_of

@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.engine.rules import PARTY, VARIANTS
+from bot.engine.presets import PARTY, VARIANTS
 from bot.i18n import translator
 from bot.render.rules import rules_line, variant_label
 from bot.rooms.state.room_state import Stage

@@ -16,8 +16,8 @@ from bot.engine.cards import Card
 from bot.engine.events import MatchOutcome, readable_by
 from bot.engine.match import Match
 from bot.engine.notation import format_action
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.play import Blank
-from bot.engine.rules import PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import codes
 from tests.engine.simulate import next_action
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bot.engine.events import Event
     from bot.engine.hand import Hand
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 
 @dataclass(frozen=True, kw_only=True)

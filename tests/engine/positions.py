@@ -19,14 +19,14 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import First, Hand, Phase
 from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
     from typing import Any
 
     from bot.engine.events import Event
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 SEED = bytes(range(32))
 REST = "..."

@@ -32,9 +32,10 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, NUMBERS, Colour, Face
 from bot.engine.match import Match
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.match import SEATS_OF
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rules import PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.simulate import next_action
 

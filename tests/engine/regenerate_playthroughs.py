@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from bot.engine.rulebook.dealing import DealerTie, Dealing, IgnoredStart, Start, StartCard, StartWild
 from bot.engine.rulebook.match import EffectOrder, Format, Places
 from bot.engine.rulebook.play import (
@@ -30,11 +31,10 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from tests.engine.playthrough import Playthrough
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 FOLDER: Final = Path(__file__).parent.parent / "playthroughs"
 

@@ -26,10 +26,10 @@ from bot.engine.events import (
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
 from bot.engine.move_generation import fitting
+from bot.engine.presets import ANYWHERE, PRESETS
 from bot.engine.rulebook.dealing import Dealing, IgnoredStart
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Challenges, EarlyUno, LastCard, TwoReverse, Uno, Victim, WildDrawFour
-from bot.engine.rules import ANYWHERE, PRESETS
 from tests.engine.positions import SEED, act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 # Set-up

@@ -21,7 +21,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC, PRESETS
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.shuffle import Stream, commitment
 from tests.engine.positions import SEED, all_of, check_cards, codes, dealt, hand_of, legal, only
 

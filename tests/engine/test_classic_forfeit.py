@@ -21,9 +21,9 @@ from bot.engine.events import (
     WildDrawFourChallenged,
 )
 from bot.engine.hand import Phase
+from bot.engine.presets import CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rules import CLASSIC, DUEL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, legal, only, position, refused
 
 FOREVER = replace(CLASSIC, target=10_000)

@@ -20,7 +20,7 @@ from bot.engine.events import (
 )
 from bot.engine.formats import places, value, value_of
 from bot.engine.hand import Phase
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import commitment
 from tests.engine.positions import SEED, act, all_of, cards, legal, only, position, refused
 

@@ -18,8 +18,8 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.move_generation import fitting
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import Drawing
-from bot.engine.rules import CLASSIC
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 UNTIL = replace(CLASSIC, drawing=Drawing.UNTIL_PLAYABLE)

@@ -10,8 +10,8 @@ import pytest
 from bot.engine.errors import Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCalled, UnoCaught
 from bot.engine.hand import Phase
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import Drawing
-from bot.engine.rules import CLASSIC
 from tests.engine.positions import act, dealt, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:

@@ -14,10 +14,11 @@ from bot.engine.codec.events import fits_seats
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import Event
 from bot.engine.match import Match
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.dealing import StartWild
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Blank, BlankRule, Drawing, DrawnCall, HouseRule, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 from bot.rooms.state.codec import decode_event
 from tests.engine.positions import SEED, act, dealt, frozen, handed, position

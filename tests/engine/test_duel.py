@@ -27,6 +27,7 @@ from bot.engine.events import (
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.move_generation import fitting
+from bot.engine.presets import DUEL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import (
     AfterDrawing,
@@ -39,7 +40,6 @@ from bot.engine.rulebook.play import (
     Uno,
     Victim,
 )
-from bot.engine.rules import DUEL, PRESETS
 from tests.engine.positions import (
     SEED,
     act,

@@ -11,8 +11,8 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import CARDS, Colour, card
 from bot.engine.errors import Reason
 from bot.engine.hand import First
+from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.play import BlankRule, HouseRule, Stacking, WildDrawFour
-from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.engine.view import Explanation
 from tests.engine.positions import act, dealt, frozen, position
 from tests.engine.random_matches import Setup, random_matches, steps

@@ -23,9 +23,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Declining, Leaving, LeftCards, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from tests.engine.positions import act, all_of, handed, legal, only, position, refused
 
 LIMIT = replace(CLASSIC, hand_limit=20)

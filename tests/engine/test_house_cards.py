@@ -31,6 +31,7 @@ from bot.engine.events import (
     UnoForgotten,
 )
 from bot.engine.hand import First, Phase
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.dealing import Start, StartCard, StartWild
 from bot.engine.rulebook.match import Format, Packs
 from bot.engine.rulebook.play import (
@@ -45,7 +46,6 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import (
     act,
     all_of,
@@ -60,7 +60,7 @@ from tests.engine.positions import (
 )
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 ADDED = {
     "discard_all": ("A", 4, 4),

@@ -25,14 +25,14 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.notation import format_position, parse_position
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, LastCard, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, dealt, frozen, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 DEFLECT = replace(CLASSIC, deflect=HouseRule.ON)
 SAME = replace(DEFLECT, stacking=Stacking.SAME)

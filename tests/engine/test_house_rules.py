@@ -30,6 +30,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import (
     AfterDrawing,
@@ -42,11 +43,10 @@ from bot.engine.rulebook.play import (
     Victim,
     WildDrawFour,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 SAME = replace(CLASSIC, stacking=Stacking.SAME)
 EITHER = replace(CLASSIC, stacking=Stacking.EITHER)

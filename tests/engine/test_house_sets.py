@@ -23,9 +23,9 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First
 from bot.engine.notation import format_action, parse_action
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.match import EffectOrder
 from bot.engine.rulebook.play import AfterDrawing, Declining, HouseRule, Uno
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 
 SETS = replace(CLASSIC, sets=HouseRule.ON)

@@ -30,7 +30,7 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.hand import Phase
-from bot.engine.rules import CLASSIC, MERCILESS
+from bot.engine.presets import CLASSIC, MERCILESS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import MERCILESS, PRESETS
 from bot.engine.rulebook.dealing import StartCard
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Challenges, Uno, Window
-from bot.engine.rules import MERCILESS, PRESETS
 from tests.engine.positions import SEED, act, all_of, codes, dealt, legal, only, position
 
 FOR_EACH_COLOUR = {Face.SKIP: 3, Face.REVERSE: 3, Face.DRAW_TWO: 3, Face.DRAW_FOUR: 2}

@@ -22,7 +22,7 @@ from bot.engine.events import (
 )
 from bot.engine.formats import value
 from bot.engine.hand import Phase
-from bot.engine.rules import MERCILESS
+from bot.engine.presets import MERCILESS
 from tests.engine.positions import act, all_of, codes, handed, legal, only, position, refused
 
 if TYPE_CHECKING:

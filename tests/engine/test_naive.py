@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from bot.engine.events import CardsDrawn, HandShown, WildDrawFourChallenged
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.play import Challenges, Stacking, Uno
-from bot.engine.rules import CLASSIC, PRESETS
 from tests import soak
 from tests.engine.naive.lockstep import naive_copy, play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position

@@ -15,8 +15,8 @@ from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem, RulesRefused
 from bot.engine.events import HandEnded, HandStarted, SeatJoined
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, PRESETS
 from bot.players.levels import choose_at_random
 from bot.rooms.state.codec import decode_event
 from tests.engine.positions import act, position

@@ -16,10 +16,10 @@ from bot.engine.codec import encode_match
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.notation import PositionError, format_action, format_position, parse_action, parse_position
+from bot.engine.presets import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.dealing import StartWild
 from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rulebook.play import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, position
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps

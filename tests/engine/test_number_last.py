@@ -10,8 +10,8 @@ from bot.engine.cards import Face, card
 from bot.engine.errors import Reason
 from bot.engine.events import CardsDrawn, DrawCause, HandEnded, UnoCaught
 from bot.engine.hand import First, Phase
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, Drawing, HouseRule, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, hand_of, legal, only, position, refused
 
 NUMBER_LAST = replace(CLASSIC, number_last=HouseRule.ON)

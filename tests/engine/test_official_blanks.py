@@ -26,13 +26,13 @@ from bot.engine.events import (
 from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.move_generation import fitting
+from bot.engine.presets import OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.play import Blank, BlankRule, HouseRule
-from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 
 def marked(rule: BlankRule, **changes: object) -> Rules:

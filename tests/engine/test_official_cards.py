@@ -21,8 +21,8 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.move_generation import fitting
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.play import AfterDrawing, Challenges, WildDrawFour
-from bot.engine.rules import OFFICIAL
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 

@@ -22,10 +22,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import OFFICIAL, PRESETS
 from bot.engine.rulebook.dealing import DealerTie, Dealing, Start, StartWild
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Uno, Window
-from bot.engine.rules import OFFICIAL, PRESETS
 from tests.engine.positions import SEED, Picked, act, all_of, cards, dealt, hand_of, legal, only, refused
 
 

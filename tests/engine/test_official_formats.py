@@ -22,14 +22,14 @@ from bot.engine.events import (
     SeatForfeited,
 )
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, DUEL, OFFICIAL
 from bot.engine.rulebook.match import SEATS_OF, Format
-from bot.engine.rules import CLASSIC, DUEL, OFFICIAL
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, all_of, check_cards, only, position, refused
 from tests.engine.simulate import next_action
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 LOWEST = replace(OFFICIAL, format=Format.LOWEST)
 ELIMINATION = replace(OFFICIAL, format=Format.ELIMINATION)

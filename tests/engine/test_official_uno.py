@@ -19,8 +19,8 @@ from bot.engine.events import (
     UnoCaught,
 )
 from bot.engine.formats import value
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.play import EarlyUno, LastCard, Window
-from bot.engine.rules import OFFICIAL
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:

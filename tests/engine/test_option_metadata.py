@@ -27,6 +27,7 @@ from bot.engine.option_catalogue import (
     options,
     with_option,
 )
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.dealing import Start, StartCard
 from bot.engine.rulebook.match import MAX_SEATS, Format, Places
@@ -42,7 +43,7 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value
 from tests.engine.simulate import next_action

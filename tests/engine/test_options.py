@@ -22,9 +22,10 @@ from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
+from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook import Group
 from bot.engine.rulebook.dealing import IgnoredStart, Start, StartWild
-from bot.engine.rules import CLASSIC, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 from tests.engine.rulebook import said_of_options
@@ -130,10 +131,10 @@ def test_every_value_of_an_option_is_met_in_a_preset_or_a_test(option: Field[Any
 
 @cache
 def readers() -> dict[str, set[str]]:
-    """Return the modules that read each option; its description, `rules` and `codec` know them all."""
+    """Return the modules that read each option; its description, `presets` and `codec` know them all."""
     found: dict[str, set[str]] = {name: set() for name in OPTIONS}
     for path in sorted(ENGINE.glob("*.py")):
-        if path.stem in {"rules", "codec"}:
+        if path.stem in {"presets", "codec"}:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr in found and _is_rules(node.value):
@@ -151,7 +152,7 @@ def _is_rules(node: ast.expr) -> bool:
 def test_every_option_is_read_in_one_module(option: Field[Any]) -> None:
     if option.name in READ_BY_RULES:
         assert readers()[option.name] == set()
-        texts = [(ENGINE / path).read_text("utf-8") for path in ("rules.py", "rulebook/match.py")]
+        texts = [(ENGINE / "rulebook" / path).read_text("utf-8") for path in ("rules.py", "match.py")]
         assert re.search(rf"\b(rules|self)\.{option.name}\b", "".join(texts))
     else:
         assert len(readers()[option.name]) == 1

@@ -31,10 +31,10 @@ from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.move_generation import fitting
+from bot.engine.presets import PACKS, PRESETS
 from bot.engine.rulebook.dealing import Dealing
 from bot.engine.rulebook.match import Format, Packs
 from bot.engine.rulebook.play import TwoReverse, Uno, Window
-from bot.engine.rules import PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import (
     SEED,

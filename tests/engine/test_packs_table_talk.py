@@ -14,8 +14,8 @@ import pytest
 from bot.engine.codec import decode_match, encode_match
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import AccusationEnded, Accused, CardsDrawn, DrawCause, HandEnded, VoteCast
+from bot.engine.presets import CLASSIC, PACKS, PRESETS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, PACKS, PRESETS
 from tests.engine.positions import act, all_of, frozen, legal, only, position, refused
 
 if TYPE_CHECKING:

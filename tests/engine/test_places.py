@@ -26,9 +26,9 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.notation import format_position, parse_position
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Blank, BlankRule, Challenges, HouseRule, LastCard, Leaving, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import (
     act,
     all_of,

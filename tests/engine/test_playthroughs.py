@@ -13,10 +13,11 @@ from bot.engine import events
 from bot.engine.cards import Face
 from bot.engine.events import DrawCause, EndReason
 from bot.engine.option_catalogue import Option, changed, options
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook import Group
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, Drawing, HouseRule, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from tests.engine.playthrough import Playthrough
 from tests.engine.positions import position
 from tests.engine.regenerate_playthroughs import FOLDER, GOLDEN, path_of

@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.events import EndReason, HandEnded, MatchEnded, PointsScored, SeatEliminated
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, only, position
 
 

@@ -39,10 +39,11 @@ from bot.engine.events import (
 from bot.engine.formats import PLACE_POINTS, value_of
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.dealing import StartWild
 from bot.engine.rulebook.match import TEAMS, Format, Places
 from bot.engine.rulebook.play import HouseRule, LeftCards, Refill
-from bot.engine.rules import OFFICIAL, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps

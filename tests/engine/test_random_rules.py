@@ -51,9 +51,10 @@ from bot.engine.events import (
 )
 from bot.engine.match import Match
 from bot.engine.notation import format_rules
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.match import SEATS_OF, Format, Packs
 from bot.engine.rulebook.play import EarlyUno
-from bot.engine.rules import PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.rooms.state.codec import decode_event
 from tests.engine.naive.deck import deck_of
 from tests.engine.naive.lockstep import random_value, with_hand_limit

@@ -26,6 +26,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.rulebook.dealing import IgnoredStart, StartWild
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import (
@@ -40,7 +41,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.shuffle import Stream
 from bot.players.levels import choose_at_random
 from tests.engine.positions import (

@@ -19,6 +19,7 @@ from bot.engine.events import (
     UnoForgotten,
 )
 from bot.engine.hand import Phase
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from bot.engine.rulebook.match import EffectOrder, Format
 from bot.engine.rulebook.play import (
     Blank,
@@ -33,11 +34,10 @@ from bot.engine.rulebook.play import (
     Victim,
     Window,
 )
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 READINGS: Final = {
     "right_challenger": RightChallenger.PLAYS,

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.engine.rules import PRESETS, Rules
+from bot.engine.presets import PRESETS
+from bot.engine.rulebook.rules import Rules
 from tests.engine.rulebook import said_of_options
 from tests.support.for_each import for_each
 

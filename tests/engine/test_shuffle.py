@@ -13,7 +13,7 @@ from bot.engine import prng
 from bot.engine.decks import pack
 from bot.engine.events import MatchStarted
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.engine.shuffle import Stream, commitment
 from tests.engine.positions import SEED, codes
 

@@ -15,6 +15,7 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
 from bot.engine.legality import IN_TURN, OUT_OF_TURN, legal, reason, row_of
 from bot.engine.notation import parse_action
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import (
     AfterDrawing,
     Challenges,
@@ -24,7 +25,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rules import CLASSIC
 from tests.engine.positions import check_cards, frozen, position
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps
 from tests.support.for_each import for_each
@@ -32,7 +32,7 @@ from tests.support.for_each import for_each
 if TYPE_CHECKING:
     from bot.engine.legality import PhaseRow
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 HELD = "R7 R8 G3 W"
 STACKING = replace(CLASSIC, stacking=Stacking.SAME)

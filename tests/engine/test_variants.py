@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.option_catalogue import changed
+from bot.engine.presets import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, variant_of, with_length
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, is_sheet, variant_of, with_length
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -14,7 +14,7 @@ def test_a_variant_can_be_played_and_is_known_by_its_rules(name: str) -> None:
     rules = VARIANTS[name]
     assert rules.problems(seats=rules.usual_seats) == ()
     assert variant_of(rules) == name
-    if is_sheet(name):
+    if name in PRESETS:
         assert rules == PRESETS[name]
     elif name != PARTY:
         assert len(changed(rules)) == 1, "the common rules with one change"

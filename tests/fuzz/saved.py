@@ -15,7 +15,7 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import read_rules, write_rules
 from bot.engine.codec.formats import MAX_PROBLEM_LENGTH, MAX_PROBLEMS, SavedMatchError
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.matches.archive import ArchiveError, json_of, read_archive
 from bot.matches.follower import ReplayError

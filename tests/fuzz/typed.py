@@ -9,7 +9,7 @@ from bot.engine.actions import _INSTANCES
 from bot.engine.match import Match
 from bot.engine.notation import PositionError, format_action, format_position, parse_action, parse_position
 from bot.engine.option_catalogue import options
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.render.pictures.hand import play_named
 from bot.rooms.change import ChangeContext

@@ -7,8 +7,8 @@ from base64 import b64decode
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.league.ladders import Unrated
 from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
 from bot.league.ports import StoredMatch
@@ -18,7 +18,7 @@ from tests.fixtures.stored import FOLDER, read_lines
 from tests.rooms.fakes import FakeHouse, play_out
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.state.room_state import Person
 
 SERVER = 7

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.league import reading, recompute
 from bot.league.ladders import Unrated
 from bot.league.ports import SeatStatistics

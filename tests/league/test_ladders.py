@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Stacking
-from bot.engine.rules import PRESETS
 from bot.league.ladders import FAMILIES, HOUSE, ladder_of
 
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import PRESETS
 from bot.league.ladders import Unrated, group_of, group_since, unrated_reason
 
 OFFICIAL = PRESETS["official"]

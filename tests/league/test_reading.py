@@ -11,8 +11,8 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import Face, card
 from bot.engine.events import CardsDrawn
 from bot.engine.move_generation import holds_colour
+from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, DUEL
 from bot.league.ladders import Unrated
 from bot.league.ports import SeatStatistics, StoredMatch
 from bot.league.reading import played_match

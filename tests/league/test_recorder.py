@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.league import worker as recording
 from bot.league.ports import CountedMatch, DamagedMatchError, LadderRow, StoredMatch, Totals
 from bot.league.reading import played_match

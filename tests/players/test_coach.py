@@ -11,9 +11,9 @@ import pytest
 from bot.engine.actions import CHALLENGE, DRAW, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.match import Match
+from bot.engine.presets import MERCILESS, OFFICIAL
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Stacking
-from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.players import steady
 from bot.players.coach import (
     MoveEstimate,
@@ -32,7 +32,7 @@ from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 R7, G7 = PlayCard(card("R7")), PlayCard(card("G7"))
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import Colour, card
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import OFFICIAL
 from bot.players import estimate
 from bot.players.rollouts import play_on
 from bot.players.simulator import OVER, PLAY

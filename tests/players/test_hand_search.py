@@ -19,10 +19,10 @@ from bot.engine.hand import OVER
 from bot.engine.match import Match
 from bot.engine.notation import format_action
 from bot.engine.play import perform
+from bot.engine.presets import CLASSIC, MERCILESS, OFFICIAL
 from bot.engine.rulebook.dealing import StartCard
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Declining, HouseRule, LastCard, Stacking, TwoReverse, Uno
-from bot.engine.rules import CLASSIC, MERCILESS, OFFICIAL
 from bot.players import hand_rollouts, steady
 from bot.players.coach import estimates
 from bot.players.hand_search import HandSearch, hand_of_view
@@ -39,7 +39,7 @@ from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     from bot.engine.events import Event
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 ONE = replace(MERCILESS, format=Format.SINGLE)
 PLACED = replace(ONE, places=Places.PLAY_ON)

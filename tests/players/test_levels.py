@@ -12,9 +12,9 @@ from bot.cli.arena import play, wilson, wins
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
+from bot.engine.presets import OFFICIAL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import AfterDrawing, Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rules import OFFICIAL, PRESETS
 from bot.engine.shuffle import Stream
 from bot.players import rollouts, sharp
 from bot.players.levels import choose
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.engine.view import View
 
 QUICK = Effort(rollouts=16)

@@ -11,9 +11,9 @@ import pytest
 from bot.engine.actions import DRAW, CallUno, CatchUno, Forfeit, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import OFFICIAL
 from bot.players import policy
 from bot.players.policy import LEAK, Network, network, score
 from bot.players.search import Effort, in_the_running

@@ -13,13 +13,13 @@ from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, CallUno,
 from bot.engine.cards import card
 from bot.engine.events import WrongCall
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.play import Drawing, EarlyUno
-from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 rules = st.builds(
     lambda drawing, hand_size, penalty, early, wrong: replace(

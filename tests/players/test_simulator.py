@@ -29,6 +29,7 @@ from bot.engine.decks import Deck
 from bot.engine.events import HandLimitReached, PileReshuffled, SeatFinished
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import (
     AfterDrawing,
@@ -42,7 +43,6 @@ from bot.engine.rulebook.play import (
     Uno,
     WildDrawFour,
 )
-from bot.engine.rules import CLASSIC, PRESETS
 from bot.players.simulator import DRAWN, OVER, PLAY
 from bot.players.simulator_rules import NO_COLOUR, covers
 from tests.players.worlds import world_of_hand
@@ -51,7 +51,7 @@ from tests.support.for_each import for_each
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.hand import Hand
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.players.simulator import World
 
 SWITCHED = ("jump_in", "seven_zero", "sets", "deflect", "number_last")

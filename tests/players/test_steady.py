@@ -10,14 +10,14 @@ import pytest
 
 from bot.engine.actions import PASS
 from bot.engine.notation import format_action
+from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Drawing
-from bot.engine.rules import OFFICIAL
 from bot.players import steady
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 SINGLE = replace(OFFICIAL, format=Format.SINGLE)
 MANY = "W B1 B2 B3 B4"

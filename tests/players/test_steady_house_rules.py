@@ -11,9 +11,9 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, PlaySet
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
+from bot.engine.presets import CLASSIC, OFFICIAL, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import CLASSIC, OFFICIAL, PRESETS
 from bot.players import sharp, steady
 from bot.players.heuristics import plays_of
 from bot.players.search import Effort
@@ -21,7 +21,7 @@ from tests.engine.positions import position
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 SETS = replace(CLASSIC, sets=HouseRule.ON)
 BEFOREHAND = replace(PRESETS["anywhere"], sets=HouseRule.ON)

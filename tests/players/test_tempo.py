@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from bot.app import Pace
 from bot.engine.actions import CALL_UNO, CatchUno, PlayCard
 from bot.engine.cards import card
+from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rulebook.play import EarlyUno, HouseRule
-from bot.engine.rules import CLASSIC, OFFICIAL
 from bot.players.levels import (
     CALLS,
     LEVELS,

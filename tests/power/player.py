@@ -14,7 +14,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
 from bot.rooms.changes.lobby import awaited

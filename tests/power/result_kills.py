@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.league.ladders import MIN_CARDS
 from bot.league.worker import LeagueWorker
 from bot.players.levels import choose_at_random

@@ -11,8 +11,8 @@ import pytest
 from bot.engine.cards import CARDS, Colour, card
 from bot.engine.decks import pack
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.matches.archive import read_archive
 from bot.matches.replay import Replay

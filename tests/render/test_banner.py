@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.engine.decks import Deck, pack
+from bot.engine.presets import CLASSIC, MERCILESS, OFFICIAL, PARTY, PRESETS, VARIANTS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, MERCILESS, OFFICIAL, PARTY, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.lobby import (
     HEIGHT,

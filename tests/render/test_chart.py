@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.match import SEATS_OF, Format
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.pictures.chart import (
     BOTTOM,
@@ -38,7 +38,7 @@ from tests.render.test_result import NAMES, Table, played, setup
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.render.pictures.result import MatchSummary
 
 TRANSLATE = translator()

@@ -11,8 +11,8 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, PLAYS, PlayCard
 from bot.engine.cards import CARDS, Colour, card
 from bot.engine.decks import Deck, pack
+from bot.engine.presets import ANYWHERE, CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import ANYWHERE, CLASSIC
 from bot.i18n import translator
 from bot.render.cards import SYMBOLS, button_label, card_text, cards_text, symbol
 from bot.render.hand_order import CARDS_ON_A_PAGE, HandDisplay

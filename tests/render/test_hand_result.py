@@ -11,8 +11,8 @@ from PIL import Image
 
 from bot.engine.cards import card
 from bot.engine.events import HandEnded
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format, Places
-from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.hand_result import (
     MAX_CARDS,
@@ -29,7 +29,7 @@ from bot.render.pictures.pieces import MAX_LENGTH
 from tests.engine.positions import cards, handed
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 TRANSLATE = translator()
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

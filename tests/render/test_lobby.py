@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import MAX_SEATS, Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.lobby import Lobby, lobby_page
 from bot.render.rules import rules_line
 from bot.render.seats import SIGNS, Team, team_word
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 TRANSLATE = translator()
 FORTY = tuple("\\*" * 31 + f"{number:02}" for number in range(40))  # escaped already

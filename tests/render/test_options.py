@@ -15,6 +15,7 @@ import pytest
 from bot.engine.cards import Colour, Face
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Option, option, options
+from bot.engine.presets import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.dealing import Start
 from bot.engine.rulebook.match import MAX_SEATS, Format, Places
@@ -29,7 +30,6 @@ from bot.engine.rulebook.play import (
     Victim,
     WildDrawFour,
 )
-from bot.engine.rules import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
 from bot.render.rules import (
     MAX_PRESET_NAME,
@@ -51,7 +51,7 @@ from tests.support.for_each import for_each
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
 TRANSLATE: Final = translator()

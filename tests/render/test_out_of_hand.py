@@ -10,8 +10,8 @@ import pytest
 from bot.engine.actions import Accuse
 from bot.engine.cards import card
 from bot.engine.events import HandEnded
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.events import SinceMove, since_move_text
 from bot.render.pictures.hand import hand_page

@@ -15,8 +15,8 @@ from bot.engine.cards import CARDS, Card, Colour, card
 from bot.engine.decks import Deck, pack
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, MERCILESS, PACKS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, MERCILESS, PACKS
 from bot.i18n import translator
 from bot.render.pictures.canvas import reduce_to_palette
 from bot.render.pictures.hand import hand_picture

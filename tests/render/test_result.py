@@ -11,9 +11,9 @@ from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.match import SEATS_OF, EffectOrder, Format
 from bot.engine.rulebook.play import Leaving
-from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.deal import RevealedDeal, in_short
 from bot.render.pictures.hand_result import (
@@ -35,7 +35,7 @@ from tests.engine.simulate import next_action
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.render.pictures.hand_result import HandResultContent
 
 TRANSLATE = translator()

@@ -17,6 +17,19 @@ import pytest
 from bot.engine.cards import Colour, Face
 from bot.engine.decks import Deck
 from bot.engine.option_catalogue import changed, option, options
+from bot.engine.presets import (
+    ANYWHERE,
+    CLASSIC,
+    DUEL,
+    MERCILESS,
+    OFFICIAL,
+    PACKS,
+    PARTY,
+    PRESETS,
+    QUICK,
+    VARIANTS,
+    base_of,
+)
 from bot.engine.rulebook.dealing import Start, StartCard, StartWild
 from bot.engine.rulebook.match import EffectOrder, Format, Places
 from bot.engine.rulebook.play import (
@@ -41,19 +54,6 @@ from bot.engine.rulebook.play import (
     WildDrawFour,
     Window,
 )
-from bot.engine.rules import (
-    ANYWHERE,
-    CLASSIC,
-    DUEL,
-    MERCILESS,
-    OFFICIAL,
-    PACKS,
-    PARTY,
-    PRESETS,
-    QUICK,
-    VARIANTS,
-    base_of,
-)
 from bot.i18n import locales, translator
 from bot.render.rules import (
     CHANGED,
@@ -73,7 +73,7 @@ from tests.support.for_each import for_each
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 TRANSLATE: Final = translator()
 MOST_CHARACTERS: Final = 4000  # what a message of components can hold

@@ -10,9 +10,9 @@ import pytest
 
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.match import SEATS_OF, Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.pictures.table import MAX_TEXT, table_page
 from bot.render.seats import shorten
@@ -20,7 +20,7 @@ from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 TRANSLATE = translator()
 TEN = tuple("\\*" * 31 + str(number) for number in range(10))  # escaped already

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.matches.archive import read_archive
 from bot.matches.log_pages import MatchLogs
 from bot.players.levels import choose_at_random
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Iterable
 
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.matches.archive import Archive
     from bot.rooms.change import Change
     from bot.rooms.ports import Journal, LedgerEntry, StoreError, ValueKind

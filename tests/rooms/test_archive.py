@@ -16,7 +16,7 @@ import pytest
 
 from bot.engine.codec import decode_rules, encode_rules
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.matches.archive import (
     EVENT_FIELDS,
     MAX_ARCHIVE_BYTES,

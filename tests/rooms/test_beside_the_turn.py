@@ -11,9 +11,9 @@ import pytest
 
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, CatchUno, PlayCard
 from bot.engine.cards import Colour, card
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused

@@ -16,8 +16,8 @@ from bot.engine.cards import card
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
+from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rulebook.play import Declining
-from bot.engine.rules import CLASSIC, OFFICIAL
 from bot.rooms.changes import play
 from bot.rooms.changes.play import MAX_IN_VAIN, VAIN_WITHIN, CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
@@ -26,7 +26,7 @@ from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.change import Transition
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import Person

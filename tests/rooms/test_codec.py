@@ -36,7 +36,7 @@ from bot.engine.events import (
     UnoCaught,
     WildDrawFourChallenged,
 )
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.players.personas import Level
 from bot.rooms.changes import host, lobby_computers
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room

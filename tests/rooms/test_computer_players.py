@@ -14,7 +14,7 @@ from msgspec import structs
 
 from bot.engine.actions import DRAW
 from bot.engine.cards import card
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.players import levels, steady
 from bot.players.levels import LEVELS
 from bot.players.personas import Level

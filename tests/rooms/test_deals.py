@@ -14,7 +14,7 @@ import pytest
 
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchEnded, MatchStarted
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.errors import Refusal, RoomRefused

@@ -11,9 +11,9 @@ from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, DRAW, FORFEIT, Accuse,
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import HandLimitReached
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC, PACKS
 from bot.rooms.changes import lobby, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
@@ -28,7 +28,7 @@ from tests.rooms.test_intermission import resting
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import Person
 

@@ -13,9 +13,9 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
 from bot.engine.errors import RulesProblem
 from bot.engine.option_catalogue import Control, options, with_option
+from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.seating import MAX_AT_A_TABLE, most_seats, unbounded
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
@@ -25,7 +25,7 @@ from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, stage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.change import Change
     from bot.rooms.room import Room
 

@@ -13,9 +13,9 @@ from bot.engine.actions import CALL_UNO, DRAW, PlayCard, PlaySet
 from bot.engine.cards import Colour, card
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import HandEnded
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule
-from bot.engine.rules import CLASSIC
 from bot.rooms.change import no_change
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.play import ask_for_next_hand

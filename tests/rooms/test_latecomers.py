@@ -12,8 +12,8 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import encode_match
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, PACKS
 from bot.matches.rerun import Rerun
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.lobby import awaited
@@ -38,7 +38,7 @@ from tests.rooms.fakes import (
 )
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.change import Change
     from bot.rooms.room import Room
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.change import Transition
 from bot.rooms.changes import host, lobby, lobby_computers, notes, play, timeouts, votes
 from bot.rooms.errors import Refusal, RoomRefused

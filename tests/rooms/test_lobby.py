@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host, lobby, lobby_computers, play, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Person, Seat, Stage

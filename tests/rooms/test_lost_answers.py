@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import IllegalAction
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.change import Transition
 from bot.rooms.changes import lobby, lobby_computers, votes
 from bot.rooms.errors import Refusal, RoomRefused

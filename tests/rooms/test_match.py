@@ -23,7 +23,7 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.notation import format_action
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult

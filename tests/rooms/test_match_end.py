@@ -12,7 +12,7 @@ import pytest
 
 from bot.engine.codec import decode_rules, encode_match
 from bot.engine.events import HandStarted, MatchEnded, TurnPassed
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.matches.archive import write_archive
 from bot.matches.rerun import Rerun
 from bot.rooms.changes import lobby, votes

@@ -16,8 +16,8 @@ from bot.engine.cards import card
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.rooms.changes.play import public_events
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.history import (

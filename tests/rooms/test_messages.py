@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby
 from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.room_state import Ping, Stage

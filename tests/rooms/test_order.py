@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.actions import DRAW
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host, lobby, lobby_computers, play, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room

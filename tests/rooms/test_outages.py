@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.deadlines import (
     HOST_TIMEOUT,

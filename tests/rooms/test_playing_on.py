@@ -12,8 +12,8 @@ from bot.engine.cards import Colour
 from bot.engine.errors import Reason
 from bot.engine.events import ColourNamed, HandEnded, SeatFinished
 from bot.engine.hand import Phase
+from bot.engine.presets import CLASSIC, MERCILESS
 from bot.engine.rulebook.match import Format, Places
-from bot.engine.rules import CLASSIC, MERCILESS
 from bot.rooms.changes import lobby, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.state.codec import decode_room, encode_room
@@ -27,7 +27,7 @@ from tests.rooms.test_hand_limit import refused
 from tests.rooms.test_intermission import resting
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.room import Room
 
 PLAY_ON = replace(CLASSIC, places=Places.PLAY_ON)

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.presets import CLASSIC, DUEL, PRESETS, QUICK, VARIANTS
 from bot.engine.rulebook.play import Blank, HouseRule, Stacking
-from bot.engine.rules import CLASSIC, DUEL, PRESETS, QUICK, VARIANTS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreBusyError, ValueKind
 from bot.rooms.stores.presets import MAX_SAVED, Preset, PresetStore

@@ -19,9 +19,9 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
+from bot.engine.presets import CLASSIC, MERCILESS, PACKS, PRESETS
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import Blank, BlankRule, Declining, HouseRule, Stacking
-from bot.engine.rules import CLASSIC, MERCILESS, PACKS, PRESETS
 from bot.matches.rerun import Rerun
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import host, lobby, lobby_computers, notes, play, timeouts, votes
@@ -45,7 +45,7 @@ from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, next_hand, settled
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.room import Room
     from bot.rooms.state.history import LogEntry, RoomEvent
     from bot.rooms.state.room_state import RoomState

@@ -15,8 +15,8 @@ import pytest
 from bot.engine.codec import encode_rules
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import MERCILESS, OFFICIAL
 from bot.engine.rulebook.match import Format, Places
-from bot.engine.rules import MERCILESS, OFFICIAL
 from bot.engine.shuffle import Stream
 from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archive, write_archive
 from bot.matches.follower import Position, ReplayError, SeatPosition, TablePosition

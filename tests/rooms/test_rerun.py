@@ -11,7 +11,7 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, PASS, Accuse, NameColour
 from bot.engine.cards import Colour
 from bot.engine.codec import encode_match
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.matches.rerun import Rerun, RerunError
 from bot.rooms.changes import lobby
 from bot.rooms.state.codec import decode_logged, format_entry, parse_entry

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.notation import format_action
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.registry import READ_AT_ONCE

@@ -16,8 +16,8 @@ from bot.engine.actions import CHALLENGE, CatchUno, PlayCard
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.match import Match
 from bot.engine.notation import format_action
+from bot.engine.presets import MERCILESS, OFFICIAL, PRESETS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import MERCILESS, OFFICIAL, PRESETS
 from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
 from bot.matches.coach_review import (
     AT_ONCE,
@@ -39,7 +39,7 @@ from tests.rooms.fakes import NOON
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.engine.view import View
 
 ID: Final = "2f" * 16

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.codec.formats import SavedMatchError
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby
 from bot.rooms.changes.lobby import awaited, is_complete
 from bot.rooms.errors import Refusal

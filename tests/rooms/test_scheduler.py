@@ -13,9 +13,9 @@ from bot.engine.actions import DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardsDrawn, DrawCause, TurnPassed
 from bot.engine.hand import First, Phase
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import AfterDrawing, Declining
-from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.change import ChangeContext, no_change
 from bot.rooms.changes import host, lobby, lobby_computers, play, timeouts
 from bot.rooms.changes.deadlines import (

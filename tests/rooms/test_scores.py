@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import card
+from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, DUEL
 from bot.rooms.changes import play
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse, play_out

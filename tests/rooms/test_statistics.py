@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bot.engine.events import HandEnded, MatchStarted
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.history import MAX_MARKS, NO_STATISTICS, SeatNumbers, _thinned, statistics_after
 from bot.rooms.state.room_state import RoomState

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host, lobby, lobby_computers, votes
 from bot.rooms.changes.deadlines import next_deadline

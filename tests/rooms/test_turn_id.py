@@ -11,8 +11,8 @@ from bot.engine.actions import ACCEPT, CALL_UNO, DRAW, FORFEIT, PASS, Action, Pl
 from bot.engine.cards import Colour, card
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from bot.rooms.state.room_state import RoomState, Seat
 from bot.rooms.state.timing import TurnId, revisions_of_tables
 from tests.engine.positions import position

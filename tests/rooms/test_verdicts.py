@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.rules import PACKS
+from bot.engine.presets import PACKS
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.timing import ASLEEP_AFTER

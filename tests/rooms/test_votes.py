@@ -10,8 +10,8 @@ import pytest
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
+from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.changes import host, lobby, play, votes
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.timeouts import cautious_action

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.rooms.changes import lobby, lobby_computers
 from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import Refusal, RoomRefused

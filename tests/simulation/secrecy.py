@@ -13,7 +13,7 @@ from bot.engine.events import (
     HandShown,
     HandStarted,
 )
-from bot.engine.rules import PRESETS, VARIANTS
+from bot.engine.presets import PRESETS, VARIANTS
 from bot.render.pictures.lobby import banner_of
 from bot.rooms.change import Transition
 from bot.rooms.state.room_state import Stage

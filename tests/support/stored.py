@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.engine.events import Event
     from bot.engine.match import Match
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.history import LogEntry
     from bot.rooms.state.room_state import RoomState

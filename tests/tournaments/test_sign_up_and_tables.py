@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rules import PRESETS
+from bot.engine.presets import PRESETS
 from bot.privacy.deletions import anonymous_tournament
 from bot.privacy.ports import Deletion
 from bot.tournaments.deadlines import (

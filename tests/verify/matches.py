@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.events import Event
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from bot.rooms.state.history import LogEntry
 
 LINES = {name: json.loads(text) for name, text in read_lines(PATH).items()}

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import encode_rules
+from bot.engine.presets import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from bot.engine.rulebook.dealing import DealerTie, Dealing, StartWild
 from bot.engine.rulebook.match import Format, Places
 from bot.engine.rulebook.play import HouseRule, Refill, Stacking
-from bot.engine.rules import CLASSIC, DUEL, MERCILESS, OFFICIAL, PACKS
 from bot.verify.checks import commitment_of, key_of
 from bot.verify.dealing import CARDS, DealRules, Mismatch, ShuffleWords
 from bot.verify.document import Unreadable
@@ -35,7 +35,7 @@ from tests.verify.matches import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
     from tests.engine.random_matches import Setup
     from tests.verify.matches import Document
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot import __main__ as command_line
-from bot.engine.rules import CLASSIC
+from bot.engine.presets import CLASSIC
 from bot.verify import checks, document
 from tests.verify.matches import checked, promised, saved, setup_of
 

@@ -14,7 +14,7 @@ import pytest
 from bot.engine.codec import decode_rules
 from bot.engine.events import CardsReceived
 from bot.engine.match import Match
-from bot.engine.rules import CLASSIC, OFFICIAL, PACKS
+from bot.engine.presets import CLASSIC, OFFICIAL, PACKS
 from bot.rooms.state.deal import commitment_of, key_of
 from tests.verify.matches import BLANKS, LINES, kept, promised, saved, setup_of
 

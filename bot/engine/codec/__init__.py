@@ -35,7 +35,7 @@ from bot.engine.hand import NOBODY, Accusation, First, Hand, HandEnd, Phase
 from bot.engine.match import Match
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 
 # Rules

@@ -1,4 +1,4 @@
-"""The options of a game by subject, each described by one field; `bot.engine.rules` puts them together."""
+"""The options of a game by subject, each described by one field; `rules` puts them together."""
 
 from __future__ import annotations
 

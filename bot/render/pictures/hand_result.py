@@ -13,7 +13,7 @@ from bot.engine.cards import Card, Colour
 from bot.engine.events import HandEnded
 from bot.engine.formats import PLACE_POINTS, hands_in_a_round, places, value_of
 from bot.engine.rulebook.match import FEWEST_WIN, Format, Places
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import Translator, paragraph
 from bot.render.cards import card_text, card_words, cards_text, suits
 from bot.render.league import place_text

@@ -15,7 +15,7 @@ from bot.engine.decks import Deck
 from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.match import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.i18n import Translator, comma_list
 from bot.render.cards import cards_text
 from bot.render.deal import MAX_WORDS, in_short, words_text

@@ -11,7 +11,7 @@ from bot.engine.cards import Colour
 from bot.engine.option_catalogue import Option, OptionError, option, with_option
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.rooms.change import Change, ChangeContext, Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules

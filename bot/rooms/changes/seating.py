@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.engine.rulebook.match import ONE_HAND, SEATS_OF, Format
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.rooms.change import ChangeContext, Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.history import TAKE_SEAT, ExpectNewcomers

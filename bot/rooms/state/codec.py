@@ -42,7 +42,7 @@ from bot.engine.codec.formats import Problems, SavedFormat, SavedMatchError, sho
 from bot.engine.events import Event, HandEnded
 from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.rooms.ports import RoomSnapshot
 from bot.rooms.state.history import (
     KEPT,

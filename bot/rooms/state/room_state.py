@@ -15,7 +15,7 @@ from bot.engine.codec.formats import Count, Positive
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.match import Match
 from bot.engine.rulebook.match import FEWEST_WIN, Format
-from bot.engine.rules import Rules
+from bot.engine.rulebook.rules import Rules
 from bot.players.personas import Level
 from bot.rooms.state.deal import Deal
 from bot.rooms.state.history import (

@@ -13,8 +13,9 @@ import msgspec
 
 from bot.engine.codec import read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat, SavedMatchError
+from bot.engine.presets import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS
 from bot.engine.rulebook.match import ONE_HAND
-from bot.engine.rules import CLASSIC, PARTY, PRESETS, QUICK, VARIANTS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import KeyValueStore, StoreError, ValueKind
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.presets import CLASSIC, MERCILESS
 from bot.engine.rulebook.match import Places
-from bot.engine.rules import CLASSIC, MERCILESS
 from tests.e2e.screenshots.album import channel_of
 from tests.engine.positions import position
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.match import Format
-from bot.engine.rules import CLASSIC
 from tests.e2e.screenshots.album import channel_of
 from tests.engine.positions import position
 

@@ -12,9 +12,9 @@ from unittest.mock import patch
 import discord
 from discord import Permissions
 
+from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import HouseRule, Stacking
-from bot.engine.rules import CLASSIC, PACKS
 from bot.league.moderation import Decision, DecisionKind
 from bot.league.settings import RankRole
 from bot.rooms.changes.lobby import TIME_TO_CUT

@@ -10,7 +10,7 @@ from bot.engine.decks import Deck
 from bot.engine.rulebook.match import Packs
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 STANDARD = "0 1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 D D R R S S", "W W W W W4 W4 W4 W4"
 """Of each colour, and the wilds: 108 cards."""

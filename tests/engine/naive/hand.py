@@ -61,7 +61,7 @@ from bot.engine.rulebook.play import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.rules import Rules
+    from bot.engine.rulebook.rules import Rules
 
 WORTH_IN_CARDS = {
     Face.DRAW_TWO: 2,

@@ -24,10 +24,11 @@ from bot.engine.decks import Deck
 from bot.engine.events import AccusationEnded, HandEnded, StartCardsIgnored
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
+from bot.engine.presets import PRESETS
 from bot.engine.rulebook.dealing import Start, StartCard
 from bot.engine.rulebook.match import Format
 from bot.engine.rulebook.play import Blank, BlankRule
-from bot.engine.rules import PRESETS, Rules
+from bot.engine.rulebook.rules import Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.deck import deck_of
 from tests.engine.naive.hand import Disagreement, NaiveHand

@@ -1,46 +1,15 @@
-"""Rules: the options of a game, frozen for a running match; the five sheets, and one-tap variants."""
+"""Presets of rules: the sheets, the variants offered by one tap, and the lengths of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.engine.errors import RulesProblem
-from bot.engine.rulebook.match import ROTATIONS, SEATS_OF, Format
-from bot.engine.rulebook.play import HouseOptions, HouseRule, Stacking
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rules(HouseOptions):
-    """All options; the defaults are the `classic` sheet. Rules are saved in the order of the fields."""
-
-    @property
-    def usual_seats(self) -> int:
-        """The fewest seats for which a hand is dealt: as many as the format takes, or `least_seats`."""
-        return SEATS_OF.get(self.format, self.least_seats)
-
-    @property
-    def times_counted(self) -> int:
-        """How many times the points of a hand count: once if that hand, won by going out, is the match."""
-        return 1 if self.format is Format.SINGLE else self.point_multiplier
-
-    def problems(self, *, seats: int) -> tuple[RulesProblem, ...]:
-        """Return every reason why `seats` seats cannot play by these rules; none if they can."""
-        found = {problem for name, allowed, problem in _RANGES if getattr(self, name) not in allowed}
-        found.update(problem for problem, applies in _CONFLICTS if applies(self, seats))
-        return tuple(problem for problem in RulesProblem if problem in found) if found else ()
-
-
-_RANGES: Final = tuple(
-    (field.name, field.metadata["allowed"], RulesProblem(field.name.replace("_", "-")))
-    for field in fields(Rules)
-    if field.metadata.get("allowed")
-)
-_CONFLICTS: Final = tuple(
-    conflict for field in fields(Rules) for conflict in field.metadata.get("conflicts", {}).items()
-)
+from bot.engine.rulebook.match import ROTATIONS, Format
+from bot.engine.rulebook.play import HouseRule, Stacking
+from bot.engine.rulebook.rules import Rules
 
 
 def _sheet(name: str) -> Rules:
@@ -103,10 +72,6 @@ VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
 def variant_of(rules: Rules) -> str | None:
     """Return the name of the variant that equals the rules, sheet included; None if there is none."""
     return next((name for name, variant in VARIANTS.items() if variant == rules), None)
-
-
-def is_sheet(variant: str) -> bool:
-    return variant in PRESETS
 
 
 LENGTHS: Final = (None, 100, 200, 300, 500)
