@@ -15,14 +15,7 @@ from bot.engine.formats import pairings
 from bot.engine.rulebook.match import FEWEST_WIN, Format
 from bot.engine.rulebook.rules import Rules
 from bot.league.ladders import Unrated, unrated_reason
-from bot.league.played_match import (
-    HandScore,
-    PlayedMatch,
-    PlayedSeat,
-    RatedGame,
-    rated_games,
-    read_digest,
-)
+from bot.league.played_match import HandScore, PlayedMatch, PlayedSeat, RatedGame, rated_games, read_digest
 from bot.league.ports import SeatStatistics, StoredMatch
 from bot.matches.archive import UNREADABLE, Archive, ArchiveError, read_archive
 from bot.matches.follower import EventFields, MatchFollower, NamedEvent

@@ -24,14 +24,7 @@ from cogs.core.commands import Answer, Offered, SuggestedOption, command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
 from cogs.core.items import item
 from cogs.core.match_option import MAX_ALIKE, match_digits
-from cogs.core.names import (
-    choice_moment,
-    match_number,
-    plain,
-    player_name,
-    player_names,
-    translator_of,
-)
+from cogs.core.names import choice_moment, match_number, plain, player_name, player_names, translator_of
 from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, send_private
 from cogs.core.rights import has_right
 from cogs.core.services import services_of

@@ -24,13 +24,7 @@ from bot.tournaments.kinds import on_podium as podium_of
 from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.attachments import Picture
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
-from cogs.core.links import (
-    TournamentId,
-    TournamentPageId,
-    TournamentVerb,
-    tournament_button,
-    tournament_name,
-)
+from cogs.core.links import TournamentId, TournamentPageId, TournamentVerb, tournament_button, tournament_name
 from cogs.table.lobby_view import rules_name
 from cogs.table.view import relative
 

@@ -30,14 +30,7 @@ from bot.engine.rulebook.match import ONE_HAND
 from bot.engine.rulebook.play import Challenges, HouseRule, Uno, WildDrawFour
 from bot.engine.view import View
 from bot.i18n import Translator, comma_list, paragraph
-from bot.render.cards import (
-    button_label,
-    card_text,
-    cards_words,
-    colour_if_known,
-    colour_text,
-    counted_words,
-)
+from bot.render.cards import button_label, card_text, cards_words, colour_if_known, colour_text, counted_words
 from bot.render.events import NOTHING_SINCE, SinceMove, since_move_text, visible_length
 from bot.render.hand_order import CARDS_ON_A_PAGE, DEFAULT_DISPLAY, HandDisplay, kinds_shown, page_of
 from bot.render.pictures.pieces import GAP, WIDTH, shortened
