@@ -272,7 +272,7 @@ def fit_text(kind: str, text: str, width: int) -> str:
 def drawable_text(name: str) -> str | None:
     """Return a name in characters that there are sprites of, without accents; None for other letters."""
     kept = []
-    for character in unicodedata.normalize("NFKD", name):
+    for character in unicodedata.normalize("NFKD", name.replace("ß", "ss")):
         if character in CHARACTERS:
             kept.append(character)
         elif unicodedata.category(character)[0] in "LN":

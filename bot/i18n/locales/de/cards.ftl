@@ -45,13 +45,13 @@ short-R = Wechsel
 short-S = Aussetzen
 short-X = Blanko
 short-W = Farbwahl
-short-W4 = Wahl +4
+short-W4 = +4
 short-D4 = +4
 short-A = Ablegen
 short-E = Alle aus
 short-WR4 = Wechsel +4
-short-W6 = Wahl +6
-short-W10 = Wahl +10
+short-W6 = +6
+short-W10 = +10
 short-WC = Roulette
 button-card = { $face }{ $count ->
     [1] { "" }

@@ -58,7 +58,7 @@ answer-joined-late = In der nächsten Runde bist du dabei; bis dahin kannst du z
 answer-joined-for = Mit der nächsten Runde übernimmst du von { $name }: den Sitz und die Punkte, bisher { $points }. Bis dahin kannst du zuschauen.
 answer-joined-now = Du übernimmst von { $name }: den Sitz und die Punkte, bisher { $points }.
 answer-left-line = Du wartest nicht mehr auf einen Sitz.
-button-join-late = Nächste Runde mitspielen
+button-join-late = Dazusetzen
 newcomers = -# 👋 Ab der nächsten Runde: { $names }
 refused-in-line = Du wartest schon auf einen Sitz; in der nächsten Runde mit einem freien bist du dabei.
 

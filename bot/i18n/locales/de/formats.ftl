@@ -1,5 +1,6 @@
 ## Wie Zahlen und Sätze geschrieben werden
 
-percent = { $percent }{ "\u00A0" }%
+# Ohne Leerzeichen: Die großen Ziffern der Bilder haben keins.
+percent = { $percent }%
 mean = { NUMBER($mean, minimumFractionDigits: 2, maximumFractionDigits: 2) }
 sentence = { $text }.

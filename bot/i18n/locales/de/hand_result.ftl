@@ -80,16 +80,17 @@ picture-hand-title = Runde { $hand }{ $times ->
    *[other] { " " }· Punkte x{ $times }
   }
 picture-hand-times = Punkte zählen ×{ $times }.
+# Ohne Umlaute, die im Bild ihre Punkte verlieren.
 picture-hand-wins = { $jumped ->
     [yes] { $leads ->
         [0] wirft dazwischen und gewinnt!
-        [one] wirft dazwischen, gewinnt und führt!
-       *[other] dazwischen! Runde und Führung fürs Team!
+        [one] wirft dazwischen, gewinnt, liegt vorn!
+       *[other] wirft dazwischen und gewinnt! Team vorn!
       }
    *[no] { $leads ->
         [0] gewinnt die Runde!
-        [one] gewinnt die Runde und führt jetzt!
-       *[other] gewinnt die Runde, das Team führt jetzt!
+        [one] gewinnt die Runde und liegt vorn!
+       *[other] gewinnt die Runde, das Team liegt vorn!
       }
   }
 picture-match-title = { $hands ->

@@ -164,9 +164,11 @@ league-streak-lost = Jetzt { $count ->
   } ohne Sieg · beste Serie { $most }
 league-play = Am Tisch
 league-catches = Andere erwischt: { $count ->
+    [0] nie
     [one] einmal
    *[other] { $count }-mal
   }, selbst erwischt worden: { $total ->
+    [0] nie
     [one] einmal
    *[other] { $total }-mal
   }

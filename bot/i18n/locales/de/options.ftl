@@ -7,7 +7,7 @@ preset-anywhere-help = Eine schnelle Runde: Ziehen beendet den Zug, UNO vor der 
 preset-classic = Klassisch
 preset-classic-help = Die üblichen Regeln: mit Anzweifeln und zwei Karten für ein vergessenes UNO
 preset-duel = Duell
-preset-duel-help = Zu zweit, Punkte für jede gelegte Karte: Mit 250 gewinnst du, bei 300 ist Schluss
+preset-duel-help = Zu zweit, jede Karte zählt: Mit 250 gewinnst du, bei 300 ist Schluss
 preset-packs = Großer Tisch
 preset-packs-help = Ein Kartensatz je zehn Personen, hier bis vierzig an einem Tisch, kein Vorsagen
 preset-merciless = Gnadenlos
@@ -389,8 +389,8 @@ rules-brief-dealt = { $cards ->
   }
 rules-brief-single = Eine Runde, wer zuerst fertig ist, gewinnt
 rules-brief-points = { $target ->
-    [one] Wer zuerst 1 Punkt hat, gewinnt
-   *[other] Wer zuerst { $target } Punkte hat, gewinnt
+    [one] Bis 1 Punkt
+   *[other] Bis { $target } Punkte
   }
 rules-brief-lowest = { $target ->
     [one] Die wenigsten Punkte gewinnen, sobald jemand 1 Punkt hat

@@ -25,7 +25,7 @@ preference-mentions-name = **Dein Zug** · sagt deinen Namen, ohne Klingeln
 preference-mentions-none = **Dein Zug** · keine eigene Nachricht
 choose-mentions-mention = Erwähnen
 choose-mentions-name = Nur Name
-choose-mentions-none = Keine Nachricht
+choose-mentions-none = Ohne Nachricht
 
 preference-confirming-asked = **Farbwahl-Ziehkarten** · fragt noch einmal, bevor du eine legst
 preference-confirming-at-once = **Farbwahl-Ziehkarten** · liegt, sobald du eine Farbe wählst

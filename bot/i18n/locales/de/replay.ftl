@@ -36,7 +36,7 @@ replay-surprise-drawn = ⚡ Viele Karten auf einmal
 
 ## Seine Buttons und Menüs
 
-button-replay-surprise = Nächster Höhepunkt
+button-replay-surprise = Zum Höhepunkt
 button-replay-go = Zug …
 replay-choose-hand = Zu einer Runde springen
 replay-choose-hand-from = Runde { $hand } · zu einer anderen springen

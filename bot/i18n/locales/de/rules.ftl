@@ -1,6 +1,7 @@
 ## Das Menü der Regeln in der Lobby
 menu-rules = Regeln: { $name }
-menu-changed = { $name }, mit Änderungen
+# Ohne Umlaute, die in Bildern ihre Punkte verlieren.
+menu-changed = { $name }, angepasst
 menu-party = So spielt dieser Server: { $name }
 
 ## Das Fenster der Hausregeln
@@ -38,7 +39,7 @@ button-rules-brief = Kurz gesagt
 button-on = An
 button-off = Aus
 button-reset = Zurücksetzen
-button-save = Speichern als …
+button-save = Speichern …
 button-wording = Text …
 
 ## Antworten, die nur eine Person sieht

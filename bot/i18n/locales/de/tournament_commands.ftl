@@ -99,13 +99,13 @@ option-tournament-sign-up = Wie lange man sich anmelden kann
 option-tournament-preset = Die Regeln seiner Partien, wenn nicht die üblichen
 option-tournament-table-size = Wie viele höchstens an einem Tisch sitzen: sonst 4
 option-tournament-round-time = Zeit, an den Tisch zu kommen: sonst ein Viertel der Anmeldung
-option-tournament-rounds = Durchgänge, wenn es in Durchgängen gespielt wird: sonst 3
+option-tournament-rounds = Durchgänge eines Punkteturniers: sonst 3
 option-tournament-window = Wie lange eine Arena offen ist: sonst 2 Stunden
 option-tournament-players = Wie viele dabei sein können: sonst 64
 choice-tournament-elimination = K.-o.-System: Wer verliert, ist raus
 choice-tournament-rotation-four = Vierer-Rotation: alle einmal mit allen im Team
 choice-tournament-rotation-eight = Achter-Rotation: dasselbe an zwei Tischen
-choice-tournament-rounds = Durchgänge: Alle spielen jeden, um Punkte
+choice-tournament-rounds = Punkteturnier: Alle spielen jeden Durchgang, um Punkte
 choice-tournament-arena = Arena: so viele Partien, wie du willst, solange sie offen ist
 
 ## Antworten

@@ -3,7 +3,8 @@
 tournament-kind-elimination = K.-o.-System
 tournament-kind-rotation-four = Vierer-Rotation
 tournament-kind-rotation-eight = Achter-Rotation
-tournament-kind-rounds = Durchgänge
+# Ohne Umlaute, die im Bild ihre Punkte verlieren.
+tournament-kind-rounds = Punkteturnier
 tournament-kind-arena = Arena
 tournament-about-elimination = { $size ->
     [2] K.-o.-System in Duellen. Wer gewinnt, kommt weiter.
