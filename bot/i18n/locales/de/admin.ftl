@@ -17,8 +17,8 @@ answer-kicked = **{ $name }** wurde vom Tisch entfernt.
 admin-kicked-you = Die Moderation hat dich vom Tisch in { $channel } entfernt.
 admin-kicked-you-why = Die Moderation hat dich vom Tisch in { $channel } entfernt: { $reason }
 refused-not-moderator = Das können nur Mods dieses Kanals; frag jemanden, der hier *Nachrichten verwalten* oder *Server verwalten* darf.
-refused-not-server-moderator = Das können nur Mods des ganzen Servers, durch eine Rolle, nicht die eines Kanals; frag dort nach.
-refused-not-manager = Das können nur Mitglieder mit einer Rolle, die *Server verwalten* hat; frag dort nach.
+refused-not-server-moderator = Das können nur Mods des ganzen Servers, durch eine Rolle, nicht die eines Kanals; frag einfach nach.
+refused-not-manager = Das können nur Mitglieder mit einer Rolle, die *Server verwalten* hat; frag einfach nach.
 refused-server-unknown = Discord hat mir die Rollen dieses Servers noch nicht gesagt; versuch es in einer Minute noch einmal.
 
 ## Wie es dem Bot hier geht

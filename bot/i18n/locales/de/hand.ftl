@@ -97,7 +97,7 @@ hit-blank = Blankokarte von **{ $name }**: +{ $count }
 hit-deflected = **{ $name }** hat { $count } auf dich umgelenkt
 hit-skipped = **{ $name }** ließ dich aussetzen
 hit-swapped = **{ $name }** hat mit dir die Karten getauscht
-hit-passed = **{ $name }** ließ alle Hände weitergeben
+hit-passed = **{ $name }** hat alle Hände weiterwandern lassen
 hit-hand-won = { $own ->
     [yes] Du hast die letzte Runde gewonnen
    *[no] **{ $name }** hat die letzte Runde gewonnen

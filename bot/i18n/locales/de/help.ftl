@@ -61,7 +61,7 @@ help-house =
 help-hosts =
     ## Für Hosts
     Wer den Tisch öffnet, ist Host. In der Lobby stellt *{ button-house }* die bekanntesten ein und wie lange ihr spielt, *{ button-rules-all }* jede Option, und dort speicherst du eigene; *{ button-manage }* sperrt den Tisch, entfernt jemanden, gibt den Host ab und legt fest, wer wo sitzt, wie lange ein Zug dauert und wer anfängt; *{ button-start }* oder noch einmal `/uno start` teilt aus.
-    `/uno table` holt den Tisch in einem vollen Kanal wieder nach unten, `/uno end` schließt ihn; eine Partie gegen andere schließt nur, wenn die meisten zustimmen, oder du gehst und gibst auf. Nach der Partie teilt *{ button-rematch }* an dieselben Leute nach denselben Regeln aus, sobald alle es drücken oder der Host *{ button-start }* drückt; an einem geschlossenen Tisch öffnet es einen neuen mit diesen Regeln. *{ button-replay }* oder `/uno replay` zeigt allen, die den Verlauf des Kanals lesen können, die ganze Partie noch einmal, Zug für Zug, mit allen Händen offen.
+    `/uno table` holt den Tisch in einem vollen Kanal wieder nach unten, `/uno end` schließt ihn; eine Partie gegen andere beendet er nur, wenn die meisten zustimmen, oder du gehst und gibst auf. Nach der Partie teilt *{ button-rematch }* an dieselben Leute nach denselben Regeln aus, sobald alle es drücken oder der Host *{ button-start }* drückt; an einem geschlossenen Tisch öffnet es einen neuen mit diesen Regeln. *{ button-replay }* oder `/uno replay` zeigt allen, die den Verlauf des Kanals lesen können, die ganze Partie noch einmal, Zug für Zug, mit allen Händen offen.
     Gehst du oder bleibst du weg, wird jemand anders Host.
 help-moderators =
     ## Für die Moderation

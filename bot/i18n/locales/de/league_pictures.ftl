@@ -7,7 +7,7 @@ picture-row = { $place ->
     [0] Ohne Platz
    *[other] #{ $place }
   }: { $name } mit { $value }, { $wins } von { $matches } gewonnen.
-picture-profile = Die Karte der Liga von { $name }.
+picture-profile = Die Ligakarte von { $name }.
 picture-curve = Die Wertung über die letzten { $count } gewerteten Partien: von { $first } auf { $last }, höchstens { $most }.
 
 ## In sie hineingeschrieben: kurz

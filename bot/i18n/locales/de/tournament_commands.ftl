@@ -156,7 +156,7 @@ tournament-refused-table-not-open = Dieser Tisch ist nicht offen; sieh dir das T
 tournament-refused-not-at-this-table = Du spielst an einem anderen Tisch; `/league tournament` sagt dir, wo.
 tournament-refused-name-taken = Ein Turnier namens **{ $name }** läuft schon; wähl einen anderen Namen.
 tournament-refused-unknown = So ein Turnier gibt es hier nicht; `/league tournament` zeigt alle.
-tournament-refused-manager = Das können nur Mods des ganzen Servers und wer es geöffnet hat; frag dort nach.
+tournament-refused-manager = Das können nur Mods des ganzen Servers und wer es geöffnet hat; frag einfach nach.
 tournament-refused-channel = Die Tische brauchen Threads; nimm einen Textkanal des Servers.
 tournament-refused-many = { $count ->
     [one] Ein Turnier läuft schon; warte, bis es endet, oder sag es ab.
