@@ -14,11 +14,11 @@ admin-kicked-you = モデレーターが、あなたを{ $channel }のテーブ�
 admin-kicked-you-why = モデレーターが、あなたを{ $channel }のテーブルから外しました：{ $reason }
 refused-not-moderator = このチャンネルのモデレーターだけができます。ここで*メッセージの管理*か*サーバー管理*の権限がある人に頼んでください。
 refused-not-server-moderator = 1つのチャンネルではなく、ロールによるサーバー全体のモデレーターだけができます。頼んでください。
-refused-not-manager = *サーバー管理*のあるロールの人だけができます。頼んでください。
+refused-not-manager = *サーバー管理*の権限を持つロールの人だけができます。頼んでください。
 refused-server-unknown = Discordからこのサーバーのロールがまだ届いていません。1分後にもう一度お試しください。
 
 ## botの調子
-diagnose-title = ### ここでの調子
+diagnose-title = ### ここでのbotの状態
 diagnose-all-here = このチャンネルに必要な権限はそろっています。
 diagnose-grant = *チャンネルの編集* → *権限*で、botのロールに付けられます。
 diagnose-without-attach_files = **ファイルを添付**がないので、画像が出ません。
@@ -58,7 +58,7 @@ settings-clock-3600 = 1時間
 settings-clock-28800 = 8時間
 settings-clock-86400 = 24時間
 settings-most_rooms = **同時に開けるテーブル**
-settings-rooms-any = いくつでも
+settings-rooms-any = 上限なし
 settings-rooms = { $most }テーブルまで
 settings-refused = その選択肢はもうありません。`/uno-admin settings`で開き直してください。
 settings-switches = *ひとこと*：コンピューターがテーブルで話すこと。*正確さ*：コーチから見た全員の判断のよさを結果に出します。

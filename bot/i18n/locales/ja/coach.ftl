@@ -59,7 +59,7 @@ result-accuracy-of = { $name } { $percent }%
 result-hints = ヒント{ $count }回
 
 refused-not-your-match = その試合に参加していません。`/uno replay`なら誰でも見られます。
-refused-no-finished-match = ここであなたが終えた試合がわかりません。試合をするか、`match:`の候補から選んでください。
+refused-no-finished-match = ここであなたが最後まで遊んだ試合がありません。試合をするか、`match:`の候補から選んでください。
 refused-match-unreviewable = 以前のバージョンで配った試合なので、もう分析できません。`/uno replay`ではまだ見られます。
 refused-review-under-way = 前の振り返りがまだ途中です。終わってからもう一度どうぞ。
 refused-coach-busy = このサーバーの多くの人がコーチを待っています。数分後にもう一度お試しください。

@@ -6,11 +6,11 @@ hand-call-first = 先に*UNO！*を押してください。このテーブルで
 hand-must-play = **あなたの番です。** カードをタップしてください。
 hand-nothing-fits = **あなたの番です。** 出せるカードがないので、引いてください。
 hand-number-last = **あなたの番です。** 最後の1枚は数字でなければならないので、引いてください。
-hand-name-colour = **あなたの番です。** 最初のカードがワイルドなので、始める色を選んでください。
+hand-name-colour = **あなたの番です。** 最初のカードがワイルドなので、最初の色を選んでください。
 hand-name-roulette = **カラールーレット：色を選んでください。** その色が出るまで山札をめくり、すべて手札に加えます。あなたの番は飛ばされます。
 hand-drawn = **{ $card }を引きました。** 出すか、パスしてください。
 hand-drawn-must = **{ $card }を引きました。** 出せるカードなので、出さなければなりません。
-hand-answer = **{ $name }があなたに出しました。** { $stacking ->
+hand-answer = **{ $name }のドローカードです。** { $stacking ->
     [yes] 引き受けて{ $owed }枚引くか、ドローカードで返すか、チャレンジしてください。ブラフでなければ{ $count }枚引きます。
     [deflect] 引き受けて{ $owed }枚引くか、受け流すか、チャレンジしてください。ブラフでなければ{ $count }枚引きます。
     [both] 引き受けて{ $owed }枚引くか、受け流すか、ドローカードで返すか、チャレンジしてください。ブラフでなければ{ $count }枚引きます。
@@ -19,7 +19,7 @@ hand-answer = **{ $name }があなたに出しました。** { $stacking ->
     [none] { "" }
    *[other] **{ $name }**が{ $colour }を持っていたら、ブラフです。
   }
-hand-stack = **あなたに出されました。** { $stacking ->
+hand-stack = **ドローカードを出されました。** { $stacking ->
     [yes] ドローカードで返すか、{ $owed }枚引いてください。
     [deflect] スキップかリバースで受け流すか、{ $owed }枚引いてください。
     [both] 受け流すか、ドローカードで返すか、{ $owed }枚引いてください。
@@ -34,7 +34,7 @@ hand-waiting = このテーブルは終わりました。もう一方が終わ�
 hand-over = 試合終了：{ $winners }の勝ちです。
 hand-won = 🏆 **あなたが試合に勝ちました！**
 hand-won-with = 🏆 { $names }と一緒に**試合に勝ちました！**
-hand-ends = ⏳ あなたの番の終わり：{ $when }
+hand-ends = ⏳ あなたの番の期限：{ $when }
 hand-left = あなたはもうこの試合にいません。
 hand-out = あなたはこの試合から脱落しました。
 hand-limit-reached = 手札が多すぎて（上限{ $limit }枚）、このラウンドは脱落しました。{ $again ->
@@ -107,7 +107,7 @@ hit-voted = 🗳️ 投票であなたの番が飛ばされました{ $count ->
 hit-cards = { $hit }（{ $cards }）
 
 ## 前の自分の番からの出来事
-since-move = 前の番から：{ $parts }
+since-move = 前回の番から：{ $parts }
 since-deal = 配られてから：{ $parts }
 since-card = { $symbol } { $face }{ $named ->
     [none] { "" }
@@ -172,7 +172,7 @@ since-out = { $own ->
 ## 手札の場所に出る質問
 hand-colour = { $card }：何色にしますか？
 hand-colour-bluff = { $colour }を{ $count }枚持っているので、これはブラフです。**{ $name }**がチャレンジできます。
-hand-set = { $card }：一緒に出しますか？
+hand-set = { $card }：同じ数字も一緒に出しますか？
 hand-set-hint = 出す順にカードをタップしてください。最後のカードの色になります。
 hand-set-order = この順番：{ $cards }。最後のカードの色になります。
 set-choice = { $card } ✓

@@ -7,8 +7,8 @@ hand-result-lead = 👑 { $names }が首位
 hand-result-course = { $kind ->
     [lowest] { $target }点で終了、最少の勝ち
     [elimination] { $target }点で脱落
-    [partners] 先に{ $target }点のペア
-    [points] 先に{ $target }点
+    [partners] ペアで{ $target }点先取
+    [points] { $target }点先取
    *[other] 第{ $hand }ラウンド（全{ $hands }）
   }{ $times ->
     [1] { "" }
@@ -54,7 +54,7 @@ hand-result-more = { $cards }、ほか{ $count }枚
 hand-result-partner = { $name }：{ $held }
 hand-result-own-cards = あなたの残り：{ $held }
 hand-result-own-limit = 手札が多すぎて（上限{ $limit }枚）、このラウンドは脱落しました
-hand-result-waiting = ⏳ 次のラウンド：{ $when } · 待っている人：{ $names }
+hand-result-waiting = ⏳ 次のラウンド：{ $when } · まだ押していない人：{ $names }
 hand-result-soon = ⏳ 次のラウンド：{ $when }
 button-next-hand = 次のラウンド
 refused-between-hands = まもなく次のラウンドです。*次のラウンド*を押すとすぐ始まります。

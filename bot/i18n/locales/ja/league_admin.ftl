@@ -1,11 +1,11 @@
 command-league-admin-void = 試合をリーグから外します
-command-league-admin-merge = なくしたアカウントの試合を別のアカウントのものにします
+command-league-admin-merge = 使えなくなったアカウントの試合を別のアカウントのものにします
 command-league-admin-rename-season = シーズンの名前を変えます
 command-league-admin-reset = このサーバーのリーグを最初からにします。先に確認します
 command-league-admin-undo = モデレーターがリーグにした変更を取り消します
 command-league-admin-log = モデレーターがリーグにした変更を表示します
 option-void-match = 最新の試合の1つ、または試合番号の始め
-option-merge-lost = なくしたアカウント：リーグの名前かアカウントID
+option-merge-lost = 使えなくなったアカウント：リーグの名前かアカウントID
 option-merge-into = その試合を受け取るアカウント
 option-renamed-season = シーズン
 option-season-new-name = 新しい名前（40文字まで）

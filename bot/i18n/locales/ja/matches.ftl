@@ -9,7 +9,7 @@ match-choice-against = { $state ->
   }
 match-choice-moment = { $month }月{ $day }日 { $time } UTC
 refused-no-match-here = このチャンネルで終わった試合はまだありません。試合をするか、`match:`の候補から選んでください。
-refused-no-such-match = ここであなたが見られるその試合はありません。`match:`の候補から選んでください。
+refused-no-such-match = あなたがここで見られる試合の中にはありません。`match:`の候補から選んでください。
 refused-match-unwatchable = その試合は、あなたが見られない場所で行われたか、保存されていません。`/uno replay`で自分の試合が候補に出ます。
 refused-match-unclear = それで始まる試合がいくつかあります。続きの文字も入力してください。
 refused-match-unreadable = その試合の記録は壊れています。botの運営者がログで理由を確かめられます。

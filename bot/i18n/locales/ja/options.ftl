@@ -140,8 +140,8 @@ rule-start-skip--carried-out = 最初の人が飛ばされる
 rule-start-skip--ignored = 何も起きない
 rule-start-reverse = 最初のカードがリバース
 rule-start-reverse-help = 最初にめくれたときにどうするか
-rule-start-reverse--carried-out = 右回りになり、親の右の人から始める
-rule-start-reverse--dealer-starts = 右回りになり、親から始める
+rule-start-reverse--carried-out = 逆回りになり、親の右の人から始める
+rule-start-reverse--dealer-starts = 逆回りになり、親から始める
 rule-start-reverse--ignored = 何も起きない
 rule-start-wild = 最初のカードがワイルド
 rule-start-wild-help = 最初にめくれたときにどうするか
@@ -184,7 +184,7 @@ rule-refill--when-empty = 山札がなくなったとき
 rule-refill--when-short = 山札が必要な枚数に足りないとき
 
 ## 記号カード
-rule-victim = ドローカードで引く人
+rule-victim = ドローカードで引いたとき
 rule-victim-help = ドロー2やワイルドドロー4などで引いたら、番も飛ばされるか
 rule-victim--loses-turn = 番も飛ばされる
 rule-victim--plays-on = 番は飛ばされない
@@ -202,12 +202,12 @@ rule-challenges-help = 次の人がワイルドドロー4にチャレンジで�
 rule-challenges--allowed = オン
 rule-challenges--none = オフ
 rule-guilty-draws = ブラフのペナルティ
-rule-guilty-draws-help = チャレンジされたブラフの人が引く枚数
+rule-guilty-draws-help = チャレンジされてブラフだった人が引く枚数
 rule-challenger-draws = チャレンジ失敗のペナルティ
 rule-challenger-draws-help = ブラフでなかったときに引く枚数。ワイルドドロー4の分も含みます
 rule-right-challenger = チャレンジ成功のあと
-rule-right-challenger-help = ブラフの人が引いたあと、チャレンジした人がどうするか
-rule-right-challenger--plays = 普通に番を行う
+rule-right-challenger-help = ブラフだった人が引いたあと、チャレンジした人がどうするか
+rule-right-challenger--plays = 自分の番をふつうに行う
 rule-right-challenger--loses-turn = 番を飛ばされる
 
 ## UNOの宣言
@@ -245,7 +245,7 @@ rule-table-talk = 助言のペナルティ
 rule-table-talk-help = ほかの人にカードをすすめたときに引く枚数。みんなの投票で決めます
 rule-table-talk--0 = オフ
 rule-stacking = スタック
-rule-stacking-help = ドローカードにドローカードで返し、返せない人が合計を引きます
+rule-stacking-help = ドローカードにドローカードで返せます。返さない人が合計を引きます
 rule-stacking--off = オフ
 rule-stacking--same = ドロー2にドロー2
 rule-stacking--either = どのドローカードでも
@@ -271,19 +271,19 @@ rule-number-last-help = 最後の1枚は数字だけ。記号カードかワイ�
 rule-number-last--off = オフ
 rule-number-last--on = オン
 rule-hand-limit = 手札の上限
-rule-hand-limit-help = 引いたあとにこの枚数になるとラウンド脱落。最後に残った人の勝ち
+rule-hand-limit-help = 引いたあとにこの枚数以上になるとラウンド脱落。最後に残った人の勝ち
 rule-hand-limit--0 = オフ
 rule-discard-all = 追加のディスカードオール
-rule-discard-all-help = 1組の各色に追加：同じ色の残りの手札を全部その下に捨てます
+rule-discard-all-help = 1組につき各色に追加：手札の同じ色のカードを全部その下に捨てます
 rule-discard-all--0 = オフ
 rule-skip-everyone = 追加の全員スキップ
-rule-skip-everyone-help = 1組の各色に追加：出した人がもう一度出します
+rule-skip-everyone-help = 1組につき各色に追加：出した人がもう一度出します
 rule-skip-everyone--0 = オフ
 rule-reverse-draw-four = 追加のワイルドリバースドロー4
-rule-reverse-draw-four-help = 1組に追加：向きが変わり、その次の人が4枚引きます
+rule-reverse-draw-four-help = 1組につき追加：向きが変わり、その次の人が4枚引きます
 rule-reverse-draw-four--0 = オフ
 rule-colour-roulette = 追加のワイルドカラールーレット
-rule-colour-roulette-help = 1組に追加：次の人が色を選び、その色が出るまで引きます
+rule-colour-roulette-help = 1組につき追加：次の人が色を選び、その色が出るまで引きます
 rule-colour-roulette--0 = オフ
 rule-blanks = ブランク
 rule-blanks-help = 各色1枚、計4枚追加：ほかのカードの代わり、またはハウスルール付き
@@ -326,7 +326,7 @@ problem-nothing-to-challenge = ブラフがなければチャレンジできま�
 
 ## ルールの説明
 rules-title = ここのルール
-rules-aim = 最初に手札をなくした人の勝ちです。*{ button-hand }*で自分だけに表示されます。
+rules-aim = 最初に手札を全部出した人の勝ちです。*{ button-hand }*を押すと、手札が自分だけに表示されます。
 rules-preset = { $changes ->
     [0] **{ $preset }**ルール
    *[other] **{ $preset }**ルール（変更{ $changes }件）
@@ -337,10 +337,10 @@ rules-line = { $option }：{ $choice }
 
 rules-brief-dealt = { $cards }枚ずつ
 rules-brief-single = 1ラウンド、先にあがった人の勝ち
-rules-brief-points = 先に{ $target }点の人の勝ち
-rules-brief-lowest = 誰かが{ $target }点で終了、最少の人の勝ち
+rules-brief-points = { $target }点先取
+rules-brief-lowest = 誰かが{ $target }点に届くと終了、最少の人の勝ち
 rules-brief-elimination = { $target }点で脱落、最後の1人の勝ち
-rules-brief-partners = 先に{ $target }点のペアの勝ち
+rules-brief-partners = ペアで{ $target }点先取
 rules-brief-rotation-four = ペア交代、12ラウンド×{ $rounds }巡
 rules-brief-rotation-eight = ペア交代、28ラウンド×{ $rounds }巡
 rules-brief-played = 出したカードで{ $target }点取れば勝ち

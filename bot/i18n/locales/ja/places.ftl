@@ -10,7 +10,7 @@ place-taken = { $full ->
    *[yes] このテーブルに空席はありません。別のチャンネルで開いてください。
   }
 place-no-thread = ここではスレッドを作れません。`thread`なしでここで遊ぶか、テキストチャンネルへ行ってください。
-place-private = botはこの非公開スレッドに入っていません。一度メンションしてから、もう一度コマンドを使ってください。
+place-private = botはこのプライベートスレッドに入っていません。一度メンションしてから、もう一度コマンドを使ってください。
 place-thread-failed = Discordが今ここでスレッドを作れません。`/uno start thread:here`を使うか、あとでお試しください。
 
 permissions-missing = このチャンネルで足りない権限：

@@ -43,16 +43,16 @@ result-scores = **ラウンドごとの得点**
 result-scores-last = **ラウンドごとの得点**（最後の{ $hands }ラウンド）
 result-column = 回
 result-score = -# 第{ $which }ラウンド：**{ $name }** +{ $points }
-result-score-caught = -# 第{ $which }ラウンド：**{ $name }**があがり、最多は{ $other } +{ $points }
+result-score-caught = -# 第{ $which }ラウンド：**{ $name }**があがり、最多の点は{ $other } +{ $points }
 
 ## 残ったカード
 result-hands-left = **残った手札**
 result-hand-left = -# { $name } · { $points }：{ $held }
 
 ## 目立った記録
-result-catches = 指摘：{ $names }
+result-catches = 指摘した人：{ $names }
 result-catcher = **{ $name }** { $count }回
-result-draw = 一度に最も引いた人：**{ $name }**、{ $cards }枚
+result-draw = 一度に最も多く引いた人：**{ $name }**、{ $cards }枚
 result-fullest = 手札が最も多かった人：**{ $name }**、{ $cards }枚
 
 ## リーグ
@@ -61,11 +61,11 @@ result-rating = { $name } { $before } → **{ $after }**
 result-rating-place = { $change }、現在ラダー#{ $place }
 result-rating-place-short = { $change }、現在#{ $place }
 result-details = 試合#{ $hash }の詳細
-result-uncounted = リーグ対象外：試合は終了後まもなく集計されます。モデレーターが外した場合は除きます。
+result-uncounted = まだリーグに入っていません。試合は終了後まもなく集計されます（モデレーターが外した試合を除く）。
 result-not-counted = レート対象外、リーグ対象外：人は1人だけでした。
 result-unrated-one-person = レート対象外：2人以上が必要です。
 result-unrated-computers = レート対象外：コンピューターが参加しました。
-result-unrated-options = レート対象外：このルールは運だけで決まります。
+result-unrated-options = レート対象外：このルールでは運だけで勝敗が決まります。
 result-unrated-returned = レート対象外：今はレートなしで遊んでいる人がいます。
 result-unrated-same-group = レート対象外：同じ顔ぶれで、24時間以内にもう3回レート戦をしました。
 result-unrated-unknown = レート対象外。

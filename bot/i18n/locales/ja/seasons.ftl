@@ -25,7 +25,7 @@ switch-podium-off = 表彰台：オフ
 
 command-new-season = シーズンを終わらせて次を始めます（手動で終了する設定のとき）
 option-season-name = 次のシーズンの名前。選ばなければ番号
-new-season-ask = **{ $ended }**を今終わらせ、**{ $season }**を始めますか？新しいシーズンでは、全員のレートが初心者のレートへ4分の1だけ戻って始まります。表彰台にはレート戦{ $matches }試合が必要です。取り消せません。
+new-season-ask = **{ $ended }**を今終わらせ、**{ $season }**を始めますか？新しいシーズンでは、全員のレートが、初期レートに4分の1だけ近づいて始まります。表彰台にはレート戦{ $matches }試合が必要です。取り消せません。
 new-season-ask-empty = **{ $ended }**にはまだ試合がありません。名前を変えるだけなら`/league-admin rename-season`です。それでも終わらせて、**{ $season }**を始めますか？取り消せません。
 new-season-first = 今のシーズンはありません。**{ $season }**を今始めますか？
 new-season-begun = **{ $season }**が始まりました。
@@ -35,10 +35,10 @@ new-season-taken = シーズンに**{ $name }**という名前は使えません
 new-season-changed = 聞いている間に別のシーズンが始まりました。何も変えていません。
 button-new-season = 次のシーズン
 
-## 週の活動
+## 週間アクティビティ
 command-league-activity = 今週よく遊んだ人：勝敗に関係なく、遊ぶとポイント
 option-week = 週（例：2026-47）。選ばなければ今週
-activity-title = 週の活動
+activity-title = 週間アクティビティ
 activity-week = { $year }年第{ $week }週
 activity-this-week = 今週
 activity-last-week = 先週
@@ -51,8 +51,8 @@ activity-opponents = 相手{ $count }人
 activity-catches = 指摘{ $count }回
 activity-comebacks = 逆転{ $count }回
 activity-rules = 勝敗に関係ないポイント：{ $rules }
-activity-rule-match = 試合を最後まで{ $points }（週{ $most }回まで）
-activity-rule-opponent = 新しい相手1人に{ $points }（{ $most }人まで）
+activity-rule-match = 試合を最後まで遊ぶと{ $points }（週{ $most }回まで）
+activity-rule-opponent = 異なる相手1人ごとに{ $points }（{ $most }人まで）
 activity-rule-catch = 指摘1回に{ $points }（{ $most }回まで）
 activity-rule-comeback = { $cards }枚以上からのラウンド勝利に{ $points }（{ $most }回まで）
 activity-nobody = 今週はまだ試合を終えた人がいません：`/uno start`

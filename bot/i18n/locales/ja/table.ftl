@@ -15,10 +15,10 @@ table-direction = { $direction ->
    *[right] ↑ 下から上へ進みます
   }
 table-course-single = 1ラウンド勝負
-table-course-points = 第{ $hand }ラウンド · 先に{ $target }点
+table-course-points = 第{ $hand }ラウンド · { $target }点先取
 table-course-lowest = 第{ $hand }ラウンド · { $target }点で終了、最少の勝ち
 table-course-elimination = 第{ $hand }ラウンド · { $target }点で脱落
-table-course-partners = 第{ $hand }ラウンド · 先に{ $target }点のペア
+table-course-partners = 第{ $hand }ラウンド · ペアで{ $target }点先取
 table-course-rotation-four = 第{ $hand }ラウンド（全{ $hands }）
 table-course-rotation-eight = 第{ $hand }ラウンド（全{ $hands }）
 table-course-played = { $target }点で勝ち
@@ -30,7 +30,7 @@ table-turn-answer = { $deflecting ->
     [yes] **{ $name }**はカードで受け流すか、{ $count }枚引きます。
    *[no] **{ $name }**はドローカードで返すか、{ $count }枚引きます。
   }
-table-turn-colour = **{ $name }**が始める色を選びます。
+table-turn-colour = **{ $name }**が最初の色を選びます。
 table-turn-roulette = カラールーレット：**{ $name }**が色を選び、その色が出るまで山札をめくり、すべて手札に加えます。
 table-waits = このテーブルは終わり、もう一方を待っています。
 table-accusation = **{ $by }**が、カードをすすめたと**{ $name }**を訴えています。ほかの全員が投票します。
@@ -89,7 +89,7 @@ table-last-hand = 第{ $hand }ラウンドは**{ $name }**の勝ち：{ $points 
 picture-banner = ルール「{ $name }」。このようなカードがあります：{ $cards }。
 picture-table = テーブル：場のカードは{ $card }、山札は{ $pile }枚。
 picture-no-colour = 色はまだ決まっていません。
-picture-owed = { $name }は、返さなければ{ $count }枚引きます。
+picture-owed = このままなら、{ $name }が{ $count }枚引きます。
 picture-team = { $side ->
     [orange] オレンジチーム（四角）：{ $names }。
    *[purple] パープルチーム（丸）：{ $names }。

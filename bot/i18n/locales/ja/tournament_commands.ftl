@@ -1,11 +1,11 @@
 refused-tournament-table = このテーブルは**{ $name }**のもので、ルールと参加者は決まっています。そのまま遊んでください。
 refused-tournament-seat = このテーブルはほかの人のものです。`/league tournament`で自分のテーブルがわかります。
-refused-tournament-waits = まだ全員そろっていません。待つか、時間が終わるまでお待ちください。
+refused-tournament-waits = まだ全員そろっていません。全員そろうか、時間が過ぎるまでお待ちください。
 
 tournament-match = { $name } · { $table }
 lobby-tournament-begins = 試合開始は遅くとも{ $begins }
 lobby-tournament-waits = まだ来ていない人：{ $names }。時間になると、いる人だけで始めます。
-lobby-tournament-time = テーブルに来る時間の終わり：{ $begins }
+lobby-tournament-time = テーブルに集まる期限：{ $begins }
 lobby-tournament-waits-group = まだ来ていない人：{ $names }。全員そろうとグループが始まります。間に合わない人は次の補欠と交代し、補欠がいなければ行いません。
 lobby-tournament-ready = 全員そろいました。誰でも*{ button-start }*を押せます。
 result-tournament = -# **{ $name }** · { $table }。{ $following ->
@@ -28,7 +28,7 @@ tournament-entrants = 参加者
 tournament-open-table = - { $place } · { $people } · { $state }
 tournament-more-tables = -# ほか{ $count }テーブル
 tournament-standings = 順位
-tournament-time = テーブルに来る時間：{ $time }
+tournament-time = テーブルに集まるまでの時間：{ $time }
 tournament-clock = 1手の時間：{ $clock }
 tournament-minutes = { $count }分
 tournament-hours = { $count }時間
@@ -53,7 +53,7 @@ tournament-list-title = 大会
 tournament-list-empty = このサーバーではまだ大会がありません。サーバーを管理する人が`/uno-admin tournament`で開けます。
 
 ## チャンネルでの知らせ
-tournament-call = { $mentions } **{ $name }** · **{ $table }**：テーブルができました。ここで*{ button-join }*を押してください。{ $until }までに、いる人だけで始まります。{ $count ->
+tournament-call = { $mentions } **{ $name }** · **{ $table }**：テーブルができました。ここで*{ button-join }*を押してください。遅くとも{ $until }に、いる人だけで始まります。{ $count ->
     [0] { "" }
     [1] 勝者が進みます。
    *[other] 上位{ $count }人が進みます。
@@ -71,7 +71,7 @@ option-tournament-name = 大会の名前
 option-tournament-sign-up = 受付の長さ
 option-tournament-preset = 試合のルール（いつものと変えるなら）
 option-tournament-table-size = 1テーブルの最大人数（標準は4）
-option-tournament-round-time = テーブルに来る時間（標準は受付の4分の1）
+option-tournament-round-time = テーブルに集まるまでの時間（標準は受付の4分の1）
 option-tournament-rounds = ラウンド制の回数（標準は3）
 option-tournament-window = アリーナの長さ（標準は2時間）
 option-tournament-players = 参加できる人数（標準は64）
@@ -87,11 +87,11 @@ tournament-shown = **{ $name }**を{ $place }に表示しました。
 tournament-entered = **{ $name }**に参加しました。テーブルができたらメンションします。
 tournament-entered-arena = **{ $name }**に参加しました。開いたら*{ button-tournament-ready }*でテーブルができます。
 tournament-left = **{ $name }**の参加をやめました。
-tournament-gave-up = **{ $name }**を棄権しました。試合中のものは数えます。
+tournament-gave-up = **{ $name }**を棄権しました。進行中の試合は数えます。
 tournament-ready = テーブルができ次第、メンションします。
 tournament-not-ready = テーブル待ちをやめました。
 tournament-begins = **{ $name }**の受付を終えました。テーブルを開きます。
-tournament-called-off = **{ $name }**を中止しました。試合中のものは最後まで続けられます。
+tournament-called-off = **{ $name }**を中止しました。進行中の試合は最後まで続けられます。
 tournament-stays = 何も変わりません。
 tournament-ask-giveup = **{ $name }**を棄権しますか？戻れません。
 tournament-ask-cancel = **{ $name }**を中止しますか？全員に影響し、取り消せません。
@@ -122,4 +122,4 @@ tournament-refused-name-taken = **{ $name }**という大会がもう開かれ�
 tournament-refused-unknown = その大会はここにありません。`/league tournament`で一覧を見られます。
 tournament-refused-manager = サーバー全体のモデレーターと開いた人だけができます。頼んでください。
 tournament-refused-channel = テーブルにスレッドが必要です。サーバーのテキストチャンネルを使ってください。
-tournament-refused-many = もう{ $count }つの大会が開かれています。どれかが終わるのを待つか、中止してください。
+tournament-refused-many = もう{ $count }件の大会が開かれています。どれかが終わるのを待つか、中止してください。

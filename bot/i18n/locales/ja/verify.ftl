@@ -14,7 +14,7 @@ verify-chain-shown = { $holds ->
     [yes] ✓ どれも変えられておらず、抜けもありません。それぞれの指紋に前の指紋が含まれています。
    *[no] ✗ 変えられたか、抜けているものがあります。秘密か前の指紋と合わない指紋があります。
   }
-verify-how = `/uno match verify match:`に番号を付けると、一つずつ順に確かめます。指紋とは：`/uno help`、*{ button-help-deal }*
+verify-how = `/uno match verify match:`に番号を付けると、その配札を手順ごとに確かめます。指紋とは：`/uno help`、*{ button-help-deal }*
 verify-choice = { $number } · { $became } · { $hash }
 verify-unknown = その配札はこのサーバーにありません。`/uno match verify`で最新の一覧を見られます。
 verify-elsewhere = その試合は、あなたが読めない場所で行われました。リプレイを見られる人なら、配札も確かめられます。
