@@ -129,7 +129,7 @@ async def test_who_holds_too_many_cards_is_out_and_counts_for_the_winner(house: 
     await ann.taps("uno")
     await ann.taps("colour", "W10")
     await ann.taps("play", "W10>R")
-    assert TRANSLATE("hand-limit-near", limit=25) in ben.sees()
+    assert TRANSLATE("hand-limit-owed", limit=25, cards=28) in ben.sees()
     await ben.taps("accept")
     assert TRANSLATE("event-hand-limit", name="Ben", count=28) in house.says(ann.channel)
     assert TRANSLATE("hand-limit-reached", limit=25, again="yes") in ben.sees()

@@ -12,6 +12,7 @@ from bot.engine.cards import card
 from bot.engine.events import HandEnded
 from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.match import Format
+from bot.engine.rulebook.play import Stacking
 from bot.i18n import translator
 from bot.render.events import SinceMove, since_move_text
 from bot.render.pictures.hand import hand_page
@@ -84,6 +85,19 @@ def test_a_hand_says_in_time_how_many_cards_are_too_many(cards: int, told_of: in
     told = TRANSLATE("hand-limit-near", limit=20)
     assert hand_page(TRANSLATE, match.view(0), NAMES).text.count(told) == told_of
     assert told not in hand_page(TRANSLATE, match.view(1), NAMES).text, "it is not their turn"
+
+
+@pytest.mark.parametrize(("cards", "told_of"), [(16, "near"), (17, "near"), (18, "owed")])
+def test_a_hand_that_has_to_draw_says_whether_that_is_too_many(cards: int, told_of: str) -> None:
+    rules = replace(CLASSIC, hand_limit=20, stacking=Stacking.SAME)
+    match = position("RD R1", *handed(cards, 3, rules=rules), top="R5", rules=rules)
+    act(match, 0, "RD")
+    told = {
+        "near": TRANSLATE("hand-limit-near", limit=20),
+        "owed": TRANSLATE("hand-limit-owed", limit=20, cards=cards + 2),
+    }
+    text = hand_page(TRANSLATE, match.view(1), NAMES).text
+    assert [key for key, words in told.items() if words in text] == [told_of]
 
 
 def test_her_hand_asks_for_her_vote_on_table_talk() -> None:

@@ -273,8 +273,8 @@ class _HandText:
         yield self._decision()
         if ends and view.my_turn:
             yield f"-# {translate('hand-ends', when=ends)}"
-        if view.my_turn and self._may_reach_limit():
-            yield f"-# {translate('hand-limit-near', limit=view.rules.hand_limit)}"
+        if view.my_turn and view.outcome is None:
+            yield from self._limit()
         yield from self._accusation()
         brief = [shorten(name, MAX_BRIEF_LENGTH) for name in self.short_names]
         if happened := since_move_text(translate, view, brief, since, hitters=names):
@@ -284,11 +284,16 @@ class _HandText:
             if len(view.order) > 1:
                 yield f"-# {self._others_line()}"
 
-    def _may_reach_limit(self) -> bool:
-        """Return whether what has to be drawn now, or one drawing card, would end the hand for its owner."""
-        view = self.view
-        most = len(view.hand) + max(view.owed, MOST_DRAWN[view.rules.deck])
-        return 0 < view.rules.hand_limit <= most and view.outcome is None
+    def _limit(self) -> Iterator[str]:
+        """Yield what drawing now, all that is owed or by one drawing card, may mean under a hand limit."""
+        translate, held, view = self.translate, len(self.view.hand), self.view
+        limit = view.rules.hand_limit
+        if not limit:
+            return
+        if view.owed and held + view.owed >= limit:
+            yield translate("hand-limit-owed", limit=limit, cards=held + view.owed)
+        elif held + max(view.owed, MOST_DRAWN[view.rules.deck]) >= limit:
+            yield f"-# {translate('hand-limit-near', limit=limit)}"
 
     def _accusation(self) -> Iterator[str]:
         accusation, names = self.view.accusation, self.names

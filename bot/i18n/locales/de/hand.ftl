@@ -29,6 +29,7 @@ hand-stack = **Eine Ziehkarte trifft dich.** { $stacking ->
    *[no] Du hast keine Antwort: zieh { $owed }.
   }
 hand-limit-near = Kartenlimit: Mit { $limit } Karten nach dem Ziehen bist du für diese Runde raus.
+hand-limit-owed = ⚠️ Damit bist du **für diese Runde raus**: Du hättest { $cards } auf der Hand, und das Limit ist { $limit }.
 hand-uno-forgotten = ⚠️ **UNO vergessen!** Drück *{ button-uno }*, bevor dich jemand erwischt.
 hand-uno-called = **UNO gerufen ✓**
 hand-not-your-turn = **{ $name }** ist dran.

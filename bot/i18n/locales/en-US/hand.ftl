@@ -39,6 +39,8 @@ hand-stack = **It was played on you.** { $stacking ->
   }
 # $limit – how many cards the rules allow. In small print.
 hand-limit-near = Hand limit: with { $limit } cards after drawing you are out of this hand.
+# $cards – how many cards the reader would hold after drawing what is owed; $limit – how many the rules allow.
+hand-limit-owed = ⚠️ Drawing them puts you **out of this hand**: you would hold { $cards }, and the limit is { $limit }.
 hand-uno-forgotten = ⚠️ **You forgot UNO!** Press *UNO!* before somebody catches you.
 hand-uno-called = **UNO called ✓**
 # $name – a player, at most 32 characters whose turn it is.

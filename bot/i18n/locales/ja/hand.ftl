@@ -26,6 +26,7 @@ hand-stack = **ドローカードを出されました。** { $stacking ->
    *[no] 返せるカードがないので、{ $owed }枚引いてください。
   }
 hand-limit-near = 手札の上限：引いたあとに{ $limit }枚以上になると、このラウンドは脱落です。
+hand-limit-owed = ⚠️ 引くと手札が{ $cards }枚になり、**このラウンドは脱落**です（上限{ $limit }枚）。
 hand-uno-forgotten = ⚠️ **UNOを忘れています！** 指摘される前に*UNO！*を押してください。
 hand-uno-called = **UNO宣言済み ✓**
 hand-not-your-turn = **{ $name }**の番です。
