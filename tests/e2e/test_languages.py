@@ -32,6 +32,9 @@ DANISH = {
     "ping": "{ $mention } Din tur!",
     "refused-not-host": "Kun { $name } må det.",
     "place-opened": "Et bord: { $thread }",
+    "seal": "Blanding { $number } forseglet",
+    "closed-by": "{ $name } lukkede bordet.",
+    "button-replay": "Genspil",
 }
 NORWEGIAN = {
     "language-name": "Norsk",
@@ -186,3 +189,28 @@ async def test_four_people_with_four_languages_play_at_one_table(
             await players[match.turn].moves()
         assert text_of(house.table(ann.channel)).startswith("## 🏆")
         assert translator("de")("button-rematch") in {b.label for b in buttons_of(house.table(ann.channel))}
+
+
+async def test_what_is_drawn_of_a_table_once_is_in_its_language_too(
+    house: Hall, speaks: dict[int, str]
+) -> None:
+    [ann] = house.guests("Ann", house.channel())
+    speaks[ann.member.id] = "da"
+    await ann.types("uno start")
+    seal, _ = house.messages(ann.channel)
+    assert text_of(seal).startswith("-# Blanding 1 forseglet")
+    await ann.types("uno end")
+    assert "Ann lukkede bordet." in text_of(house.messages(ann.channel)[-1])
+
+
+async def test_a_result_stays_in_the_language_of_its_table_once_the_next_lobby_is_open(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(
+        ann.channel, [ann, ben], position("R1", "R9 Y1", top="R5", called=(0,), points=(490, 0)), locale="da"
+    )
+    await ann.opens_hand()
+    await ann.taps("play", "R1")
+    result = house.table(ann.channel)
+    await ben.presses(result, "rematch")
+    retired = next(one for one in house.messages(ann.channel) if one.id == result.id)
+    assert DANISH["button-replay"] in [one.label for one in buttons_of(retired)]

@@ -583,6 +583,7 @@ class Hall:
         *,
         hands_won: Sequence[int] = (),
         clock: int | None = None,
+        locale: str | None = None,
     ) -> None:
         """Put a match in any position on the table of a channel that has none.
 
@@ -602,6 +603,7 @@ class Hall:
             started_at=datetime(2026, 1, 1, tzinfo=UTC),
             tallies=tuple(Tally(hands_won=won) for won in hands_won) or (Tally(),) * len(seats),
             timing=Timing(clock=clock),
+            locale=locale,
             statistics=MatchStatistics(hands=before, points=(SeatNumbers(before, tuple(match.points)),)),
         )
         snapshot = RoomSnapshot(
