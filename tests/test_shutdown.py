@@ -108,7 +108,8 @@ class Process:
         try:
             await serving.serve(cast("UnoBot", bot), "token", self.shutdown)
         finally:
-            self.shutdown.cancel()
+            if self.shutdown._limit is not None:
+                self.shutdown._limit.cancel()
 
 
 @pytest.fixture

@@ -50,7 +50,6 @@ from db.storage import Storage
 TARGET: Final = 100  # points: a match of a few minutes
 PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")
 """Members who may sit at the table; the page starts as the first one."""
-PLAYER: Final = PEOPLE[0]
 MIN_MEMBERS: Final = 4
 """Least members of the server, seated or not, so that *Join* can be tried without another option."""
 SPECTATOR: Final = "Spectator"

@@ -62,11 +62,6 @@ class Shutdown:
         log.error("ending now: not everything was finished within %.0f s", seconds)
         self._end_process(1)
 
-    def cancel(self) -> None:
-        """Cancel the forced end; for tests."""
-        if self._limit is not None:
-            self._limit.cancel()
-
 
 async def finish(work: Coroutine[Any, Any, object], *, within: float, what: str) -> None:
     """Wait for a part of the shutdown, at most this many seconds; log a failure or timeout."""

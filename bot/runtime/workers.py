@@ -60,11 +60,6 @@ class WorkerProcess:
         self._rests_until = now()
         self._well_until = 0.0  # a call still unanswered after this time means that the process hangs
 
-    @property
-    def process_ids(self) -> list[int]:
-        """The ids of running processes: one, or none."""
-        return [process.pid for process in self._processes if process.pid is not None]
-
     async def run(self, work: Callable[[bytes], bytes], asked: bytes, *, patience: float) -> bytes:
         """Run a function on bytes in the process and return its result; WorkerError after `patience` s."""
         if self._closed or self._now() < self._rests_until:
@@ -171,11 +166,6 @@ class Thinking:
         self.patience = patience
         self._waiting = 0
         self._process = WorkerProcess("moves of sharp computer players", now=now)
-
-    @property
-    def process_ids(self) -> list[int]:
-        """The ids of running processes: one, or none."""
-        return self._process.process_ids
 
     async def choose(self, view: View, seed: int) -> Action | None:
         """Return a sharp player's action; None if it leaves the table to others, or the search failed."""

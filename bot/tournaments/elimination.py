@@ -38,10 +38,6 @@ class RoundPlan:
     advancing: int
     byes: int = 0
 
-    @property
-    def survivors(self) -> int:
-        return self.byes + self.advancing * len(self.sizes)
-
 
 def round_plan(people: int, table_size: int) -> RoundPlan:
     """Return the tables of a round that this many people play, at least two."""

@@ -249,13 +249,6 @@ class OpenHands:
                 self._keep_current(room, user_id, refresher), name=f"hand-{room.channel_id}-{user_id}"
             )
 
-    async def refresh(self, room: Room) -> None:
-        self.refresh_all(room)
-        refreshers = self._refreshers.get(room, {}).values()
-        tasks = [refresher.task for refresher in refreshers if refresher.task is not None]
-        if tasks:
-            await asyncio.wait(tasks)
-
     async def close(self, room: Room) -> None:
         """Replace each open hand by the text that the room closed."""
         hands = self._hands.pop(room, {}).values()

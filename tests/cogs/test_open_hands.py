@@ -55,6 +55,15 @@ def page_of(room: Room, person: Person) -> HandPage:
     return page_to_show(TRANSLATE, room.state, view, HandDisplay(), None)
 
 
+async def refreshed(hands: OpenHands, room: Room) -> None:
+    """Refresh all open hands of a room, and wait for it."""
+    hands.refresh_all(room)
+    refreshers = hands._refreshers.get(room, {}).values()
+    tasks = [refresher.task for refresher in refreshers if refresher.task is not None]
+    if tasks:
+        await asyncio.wait(tasks)
+
+
 async def ada_plays(room: Room, code: str = "R1") -> None:
     await room.do(play.act(ADA.user_id, PlayCard(card(code))))
 
@@ -106,7 +115,7 @@ class SlowMessage:
 
 
 async def test_nothing_is_kept_for_a_room_in_which_no_hand_is_open(hands: OpenHands, room: Room) -> None:
-    await hands.refresh(room)
+    await refreshed(hands, room)
     assert hands.last_press(room, BOB.user_id) is None
     assert (len(hands._hands), len(hands._refreshers)) == (0, 0)
 
@@ -150,15 +159,15 @@ async def test_a_hand_that_the_answer_showed_is_not_made_again(
         room, press(), page_of(room, BOB), None, has_picture=False, made_of=usual
     ) as opened:
         opened.message = message
-    await hands.refresh(room)
+    await refreshed(hands, room)
     assert not made
     await ada_plays(room)
-    await hands.refresh(room)
-    await hands.refresh(room)
+    await refreshed(hands, room)
+    await refreshed(hands, room)
     assert len(made) == 1
     message.edit.assert_awaited_once()
     hands.reacts = lambda _: True
-    await hands.refresh(room)
+    await refreshed(hands, room)
     assert message.edit.await_count == 2, "its owner sees it in another way now"
 
 
@@ -182,7 +191,7 @@ async def test_of_hands_that_are_opened_at_once_the_newest_stays_whichever_is_th
             await one.aclose()
     assert [bool(message.delete.await_count) for message in messages] == [True, True, False]
     await ada_plays(room)
-    await hands.refresh(room)
+    await refreshed(hands, room)
     messages[-1].edit.assert_awaited_once()
 
 
@@ -192,14 +201,14 @@ async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_mo
     slow, answer = SlowMessage(), AsyncMock()
     await show(hands, room, slow)
     await ada_plays(room)
-    refresh = asyncio.create_task(hands.refresh(room))
+    refresh = asyncio.create_task(refreshed(hands, room))
     await slow.requested.wait()
     await show(hands, room, answer)
     slow.let_go.set()
     await refresh
-    await hands.refresh(room)
+    await refreshed(hands, room)
     answer.edit.assert_awaited_once()
-    await hands.refresh(room)
+    await refreshed(hands, room)
     answer.edit.assert_awaited_once()
 
 
@@ -209,13 +218,13 @@ async def test_a_question_that_an_older_refresh_may_have_covered_is_left_to_its_
     slow, question = SlowMessage(), AsyncMock()
     await show(hands, room, slow)
     await ada_plays(room)
-    refresh = asyncio.create_task(hands.refresh(room))
+    refresh = asyncio.create_task(refreshed(hands, room))
     await slow.requested.wait()
     async with hands.showing_question(room, press(), question_with) as (opened, _):
         opened.message = question
     slow.let_go.set()
     await refresh
-    await hands.refresh(room)
+    await refreshed(hands, room)
     question.edit.assert_not_awaited()
 
 
@@ -225,7 +234,7 @@ async def test_a_covered_answer_in_a_room_that_closed_meanwhile_is_not_drawn_aga
     slow = SlowMessage()
     await show(hands, room, slow)
     await ada_plays(room)
-    refresh = asyncio.create_task(hands.refresh(room))
+    refresh = asyncio.create_task(refreshed(hands, room))
     await slow.requested.wait()
     answer = AsyncMock()
     await show(hands, room, answer)
@@ -242,10 +251,10 @@ async def test_a_hand_without_a_message_yet_is_refreshed_once_it_was_sent(
     message = AsyncMock()
     async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False) as opened:
         await ada_plays(room)
-        await hands.refresh(room)
+        await refreshed(hands, room)
         opened.message = message
     message.edit.assert_not_awaited()
-    await hands.refresh(room)
+    await refreshed(hands, room)
     message.edit.assert_awaited_once()
 
 
@@ -253,7 +262,7 @@ async def test_a_notice_is_not_covered_by_a_refresh_that_is_under_way(hands: Ope
     slow = SlowMessage()
     await show(hands, room, slow)
     await ada_plays(room)
-    refresh = asyncio.create_task(hands.refresh(room))
+    refresh = asyncio.create_task(refreshed(hands, room))
     await slow.requested.wait()
     notice = asyncio.create_task(hands.show_notice(room, BOB.user_id, "too early"))
     await settled()
@@ -280,7 +289,7 @@ async def test_a_notice_that_cannot_be_shown_is_not_taken_for_shown(
 async def test_a_hand_that_is_current_is_not_edited(hands: OpenHands, room: Room) -> None:
     message = AsyncMock()
     await show(hands, room, message)
-    await hands.refresh(room)
+    await refreshed(hands, room)
     message.edit.assert_not_awaited()
 
 
@@ -293,7 +302,7 @@ async def test_after_an_answer_that_could_not_be_sent_the_hand_of_before_is_refr
         async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False):
             raise OSError("no line")
     await ada_plays(room)
-    await hands.refresh(room)
+    await refreshed(hands, room)
     before.edit.assert_awaited_once()
 
 
@@ -304,7 +313,7 @@ async def test_the_hands_of_a_room_that_closes_say_so(hands: OpenHands, room: Ro
     [layout] = message.edit.await_args.args
     assert TRANSLATE("closed") in str(layout.to_components())
     await ada_plays(room)
-    await hands.refresh(room)
+    await refreshed(hands, room)
     message.edit.assert_awaited_once()
 
 
@@ -317,12 +326,12 @@ async def test_after_a_failed_answer_the_hand_of_before_learns_what_it_missed(
     async def fail() -> None:
         async with hands.showing_hand(room, press(), page_of(room, BOB), None, has_picture=False):
             await ada_plays(room)
-            await hands.refresh(room)
+            await refreshed(hands, room)
             raise ConnectionError
 
     with pytest.raises(ConnectionError):
         await fail()
-    await hands.refresh(room)
+    await refreshed(hands, room)
     before.edit.assert_awaited_once()
 
 
@@ -342,9 +351,9 @@ async def test_a_hand_that_is_sent_while_its_match_ends_shows_the_end(hands: Ope
         await ada_plays(room)
         assert room.state.match is not None
         assert room.state.match.outcome is not None
-        await hands.refresh(room)
+        await refreshed(hands, room)
         opened.message = message
-    await hands.refresh(room)
+    await refreshed(hands, room)
     message.edit.assert_awaited_once()
 
 
@@ -378,11 +387,11 @@ async def test_the_choice_of_a_reaction_stays_until_its_owners_turn_or_the_end_o
         ):
             opened.message = question
         await ada_plays(room)
-        await hands.refresh(room)
+        await refreshed(hands, room)
         assert question.edit.await_count == int(ends)
         if not ends:
             await room.do(play.act(BOB.user_id, PlayCard(card("R6"))))
-            await hands.refresh(room)
+            await refreshed(hands, room)
             question.edit.assert_awaited_once()
 
 
@@ -433,8 +442,8 @@ async def test_a_hand_that_was_dismissed_is_refreshed_no_more(hands: OpenHands, 
     message.edit.side_effect = discord_error(404)
     await show(hands, room, message)
     await ada_plays(room)
-    await hands.refresh(room)
+    await refreshed(hands, room)
     await room.do(play.act(BOB.user_id, DRAW))
-    await hands.refresh(room)
+    await refreshed(hands, room)
     message.edit.assert_awaited_once()
     assert hands.last_press(room, BOB.user_id) is None

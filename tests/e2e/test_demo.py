@@ -25,7 +25,6 @@ from bot.demo.command import (
     MATCH_ID_BYTES,
     MODERATOR,
     PEOPLE,
-    PLAYER,
     SPECTATOR,
     TARGET,
     Demo,
@@ -108,7 +107,7 @@ async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path
         url = await address(process)
         newcomer = await Newcomer.visits(await browser.new_page(viewport=PHONE), url)
         table = await newcomer.table.inner_text()
-        assert PLAYER in table
+        assert PEOPLE[0] in table
         assert "🤖" in table
 
         await newcomer.table.locator("h2").scroll_into_view_if_needed()  # not at the end of the channel
@@ -122,7 +121,7 @@ async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path
         # A spectator of the same page sees the table, and no hand.
         await newcomer.page.get_by_label("Viewing as").select_option(label=SPECTATOR)
         await newcomer.hand.wait_for(state="detached")
-        assert PLAYER in await newcomer.table.inner_text()
+        assert PEOPLE[0] in await newcomer.table.inner_text()
         assert newcomer.complaints == []
         await asks_for_the_whole_address(await browser.new_page(), url)
 
