@@ -142,6 +142,8 @@ async def test_a_rotation_ends_after_its_last_hand(house: Hall, format_: Format)
     assert "🏆 " in result
     assert all(f" {guest.name} · " in result for guest in guests)
     assert " held " in picture_of(house, guests[0])["description"]
+    # It was laid down at its end: no event of its archive has begun a second table.
+    assert len(house.forgive()) == (format_ is Format.ROTATION_EIGHT)
 
 
 async def test_names_with_markdown_change_nothing(house: Hall) -> None:
