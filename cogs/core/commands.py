@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
@@ -17,7 +17,7 @@ from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 from discord.app_commands.commands import Parameter
 
-from bot.i18n import nearest, translator
+from bot.i18n import Translator, nearest, translator
 from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import is_clean, sanitize
 from cogs.core.error_boundary import at_table, respond
@@ -60,9 +60,13 @@ class Feature:
     dynamic_items: tuple[ItemKind[Any], ...] = ()
 
 
+def in_each_language(say: Callable[[Translator], str]) -> locale_str:
+    """Return a text of a command in English, carrying the function that says it in other languages."""
+    return locale_str(say(translator()), say=say)
+
+
 def command_text(key: str) -> locale_str:
-    """Return the English text of a command, carrying the key of its translations."""
-    return locale_str(translator()(key), key=key)
+    return in_each_language(partial(Translator.__call__, key=key))
 
 
 NAMES: Final = frozenset({Location.command_name, Location.group_name, Location.parameter_name})
@@ -74,11 +78,11 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        found, key = nearest(locale.value), string.extras.get("key")
-        if found is None or key is None or context.location in NAMES:
+        found, say = nearest(locale.value), string.extras.get("say")
+        if found is None or say is None or context.location in NAMES:
             return None
-        say = translator(found)
-        return None if (text := say(key)) == string.message else text
+        text: str = say(translator(found))
+        return None if text == string.message else text
 
 
 P = ParamSpec("P")

@@ -11,7 +11,6 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.i18n import translator
 from bot.league import ports
 from bot.league.ladders import LADDER_KEYS, ladder_query
 from bot.league.ratings import shown_number
@@ -21,7 +20,15 @@ from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core import replies
 from cogs.core.attachments import Picture
-from cogs.core.commands import CommandGroup, Feature, Offered, SuggestedOption, command, command_text
+from cogs.core.commands import (
+    CommandGroup,
+    Feature,
+    Offered,
+    SuggestedOption,
+    command,
+    command_text,
+    in_each_language,
+)
 from cogs.core.custom_ids import CustomId, enum_named, sanitize
 from cogs.core.items import ItemKind, item, last_page_of, send_shown, values_of
 from cogs.core.languages import addressing_everybody
@@ -344,7 +351,8 @@ ORDERS: Final = [
     for order in ports.TableOrder
 ]
 LADDER_CHOICES: Final = [
-    app_commands.Choice(name=ladder_name(translator(), key), value=key) for key in LADDER_KEYS
+    app_commands.Choice(name=in_each_language(partial(ladder_name, key=key)), value=key)
+    for key in LADDER_KEYS
 ]
 
 

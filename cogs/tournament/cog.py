@@ -6,13 +6,14 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 import discord
 from discord import app_commands
 
 from bot.engine.codec import write_rules
-from bot.i18n import comma_list, translator
+from bot.i18n import comma_list
 from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
@@ -42,7 +43,7 @@ from bot.tournaments.tournament import (
     TournamentStage,
 )
 from cogs.core import links, rights
-from cogs.core.commands import CommandGroup, Feature, command, command_text
+from cogs.core.commands import CommandGroup, Feature, command, command_text, in_each_language
 from cogs.core.custom_ids import enum_named
 from cogs.core.items import item, send_shown
 from cogs.core.layouts import Row, Shown, row
@@ -218,7 +219,10 @@ KINDS: Final = [
 ]
 
 TIMES, WINDOWS = (
-    [app_commands.Choice(name=time_text(translator(), timedelta(minutes=one)), value=one) for one in minutes]
+    [
+        app_commands.Choice(name=in_each_language(partial(time_text, time=timedelta(minutes=one))), value=one)
+        for one in minutes
+    ]
     for minutes in (
         (10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080),
         (30, 60, 120, 180, 240, 360, 720, 1440),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from random import Random
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import DEFAULT_LOCALE, translator
+from cogs.core.commands import CommandTranslator
 from tests.e2e.strategy import Player, over
 from tests.e2e.test_reactions import forged_press
 from tests.engine.positions import position
@@ -17,6 +19,7 @@ from tests.fixtures.scenes import GROUPS
 from tests.fixtures.screens import screen_texts
 from tests.support.hall import AT_ONCE, buttons_of, hall, text_of
 from tests.support.languages import clients, locales_in
+from tests.support.payloads import problems_of_commands
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -214,3 +217,27 @@ async def test_a_result_stays_in_the_language_of_its_table_once_the_next_lobby_i
     await ben.presses(result, "rematch")
     retired = next(one for one in house.messages(ann.channel) if one.id == result.id)
     assert DANISH["button-replay"] in [one.label for one in buttons_of(retired)]
+
+
+async def test_commands_tell_in_each_language_what_they_do_and_keep_their_names(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as house:
+        translate = CommandTranslator()
+        await house.bot.tree.set_translator(translate)
+        commands = [
+            await one.get_translated_payload(house.bot.tree, translate)
+            for one in house.bot.tree.get_commands()
+        ]
+    told = json.dumps(commands, ensure_ascii=False)
+    assert '"name_localizations": {"' not in re.sub(r'"choices": \[.*?\]', "", told)
+    for locale in ("de", "ja", "ru"):
+        for key in (
+            "command-start",
+            "option-preset",
+            "choice-thread-own",
+            "tournament-days",
+            "ladder-duel-match",
+        ):
+            assert translator(locale)(key, count=7) in told, (locale, key)
+    assert [*problems_of_commands(commands)] == []

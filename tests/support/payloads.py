@@ -72,7 +72,7 @@ def _problems_of_registration(entry: HttpLogEntry) -> list[str]:
     whole = json.dumps(entry.json)
     if whole in _fine_commands:
         return []
-    found = [*_problems_of_commands(entry.json), *_problems_of_schema(entry)]
+    found = [*problems_of_commands(entry.json), *_problems_of_schema(entry)]
     if not found:
         _fine_commands.add(whole)
     return found
@@ -159,7 +159,7 @@ def _problems_of_options(options: list[dict[str, Any]]) -> Iterator[str]:
 _fine_commands: set[str] = set()
 
 
-def _problems_of_commands(commands: Any) -> Iterator[str]:
+def problems_of_commands(commands: Any) -> Iterator[str]:
     if len(commands) > 100:
         yield f"{len(commands)} commands"
     for command in commands:
