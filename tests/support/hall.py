@@ -428,6 +428,7 @@ class Hall:
         deleted: The messages that were deleted, by id.
         league: What the bot knows of the league instead of what its database says, if a test brought that.
         draw_last_hand: Draws the last hands of matches; None where tests have no time for it.
+        locale: The language of tables that are laid by `deal`; None for English.
     """
 
     env: Env
@@ -439,6 +440,7 @@ class Hall:
         self.deleted: dict[int, Any] = {}
         self.league: League | None = None
         self.draw_last_hand: Drawing | None = None
+        self.locale: str | None = None
         self._ownership = ownership
         self._url = url
         self._seed = seed
@@ -603,7 +605,7 @@ class Hall:
             started_at=datetime(2026, 1, 1, tzinfo=UTC),
             tallies=tuple(Tally(hands_won=won) for won in hands_won) or (Tally(),) * len(seats),
             timing=Timing(clock=clock),
-            locale=locale,
+            locale=locale or self.locale,
             statistics=MatchStatistics(hands=before, points=(SeatNumbers(before, tuple(match.points)),)),
         )
         snapshot = RoomSnapshot(
