@@ -44,10 +44,10 @@ event-reversed-skipped = «Наоборот»: **{ $name }** пропускае�
 event-uno-called = **{ $name }**: UNO!
 event-uno-caught = **{ $by }** ловит! Без UNO: **{ $name }**.
 event-challenge-guilty = { $colour ->
-    [none] **{ $by }** оспаривает (**{ $name }**) и выигрывает: это был блеф.
-   *[other] **{ $by }** оспаривает (**{ $name }**) и выигрывает: на руках был цвет { $colour }, так что это блеф.
+    [none] **{ $by }** оспаривает (**{ $name }**), и не зря: это был блеф.
+   *[other] **{ $by }** оспаривает (**{ $name }**), и не зря: на руках был цвет { $colour }, это блеф.
   }
-event-challenge-innocent = **{ $by }** оспаривает (**{ $name }**) и проигрывает: { $colour ->
+event-challenge-innocent = **{ $by }** оспаривает (**{ $name }**), но зря: { $colour ->
     [none] блефа нет.
    *[other] на руках нет такого цвета ({ $colour }), это не блеф.
   }
@@ -82,7 +82,7 @@ event-draws-stacked = **{ $name }** отвечает: теперь { $count ->
   }.
 event-draws-deflected = **{ $name }** переводит: **{ $other }**, +{ $count }.
 event-hands-swapped = **{ $name }** и **{ $other }** меняются картами.
-event-hands-passed = Все передают свои карты дальше.
+event-hands-passed = Все передают карты по кругу.
 event-turn-kept = **{ $name }** ходит ещё раз.
 event-uno-forgotten = **{ $name }** не говорит UNO вовремя.
 event-wrong-call = **{ $name }** говорит UNO, а карт слишком много.

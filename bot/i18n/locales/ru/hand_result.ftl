@@ -1,11 +1,11 @@
-hand-result-won = Раунд { $hand }: **{ $name }** побеждает: { $card }
-hand-result-jumped-in = Раунд { $hand }: **{ $name }** вмешивается и побеждает: { $card }
+hand-result-won = Раунд { $hand }: **{ $name }** побеждает картой { $card }
+hand-result-jumped-in = Раунд { $hand }: **{ $name }** вмешивается и побеждает картой { $card }
 hand-result-won-plain = Раунд { $hand }: **{ $name }** побеждает
 hand-result-last-in = Раунд { $hand }: **{ $name }** побеждает, остальные вылетели
 hand-result-nobody = Раунд { $hand } окончен
 hand-result-lead = 👑 Впереди: { $names }
 hand-result-course = { $kind ->
-    [lowest] до { $target }, побеждает меньшее
+    [lowest] до { $target }, меньше – лучше
     [elimination] вылет при { $target }
     [partners] пары до { $target }
     [points] до { $target }
@@ -73,9 +73,9 @@ hand-result-waiting = ⏳ Следующий раунд { $when } · ждём: {
 hand-result-soon = ⏳ Следующий раунд { $when }
 button-next-hand = След. раунд
 refused-between-hands = Следующий раунд вот-вот начнётся; нажми *След. раунд*, чтобы начать сейчас.
-answer-joined-later = Следующий раунд уже роздан, ты играешь с того, что за ним.
+answer-joined-later = Следующий раунд уже роздан, ты вступаешь со следующего за ним.
 
-picture-hand-won = Раунд { $hand }: { $name } побеждает: { $card }.
+picture-hand-won = Раунд { $hand }: { $name } побеждает картой { $card }.
 picture-hand-title = Раунд { $hand }{ $times ->
     [1] { "" }
    *[other] { " " }· очки x{ $times }

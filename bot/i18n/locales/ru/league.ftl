@@ -72,7 +72,7 @@ league-value-few = { $value } · *меньше { $count ->
     [many] { $count } матчей
    *[other] { $count } матча
   }*
-league-row-asked = Строка, { $name }:
+league-row-asked = Строка игрока { $name }:
 league-row-yours = Твоя строка:
 league-ladder-dropped = По лестницам делится только рейтинг; это таблица для всех видов игры.
 league-row-own = { $row } ←
@@ -127,14 +127,14 @@ league-go-recent = Матчи
 league-go-activity = Эта неделя
 league-shared = Теперь это видно всем.
 league-share-right = Тебе нельзя писать в этом канале, поэтому здесь я не показываю это всем; введи команду в другом канале.
-league-share-soon = Только что здесь уже показано кое-что всем; подожди несколько секунд.
+league-share-soon = Показывать всем можно раз в несколько секунд; подожди немного.
 
 league-me-empty = Тебя пока нет в лиге; сыграй матч хотя бы с одним человеком: `/uno start`.
 league-merged = Твои матчи здесь считаются другому аккаунту: **{ $name }**. Их объединили модераторы.
 league-player-empty = **{ $name }** пока не в лиге этого сервера.
 league-ratings = Рейтинг
 league-ladder-row = { $place } { $ladder }: **{ $rating }** · побед { $wins }/{ $matches }
-league-curve = `{ $curve }` { $first } → { $last }, рейтинговых матчей: { $count }
+league-curve = `{ $curve }` { $first } → { $last }, последних рейтинговых матчей: { $count }
 league-ladders-more = … и ещё { $count ->
     [one] { $count } лестница
     [few] { $count } лестницы
@@ -159,7 +159,7 @@ league-form = Форма, сначала новое: { $form }
 league-form-won = В
 league-form-lost = П
 league-form-left = выход
-league-form-place = #{ $place } из { $people }
+league-form-place = №{ $place } из { $people }
 league-streak-won = Сейчас { $count ->
     [one] { $count } победа
     [few] { $count } победы
@@ -173,7 +173,7 @@ league-streak-lost = Сейчас без побед { $count ->
    *[other] { $count } матча
   } · рекорд побед подряд { $most }
 league-play = За столом
-league-catches = Поимок: { $count }, своих промахов: { $total }
+league-catches = Поимок: { $count }, своих промахов без UNO: { $total }
 league-bluffs = Блеф с «Закажи цвет и возьми четыре»: прошёл { $count }, раскрыт { $total }
 league-challenges = Оспорено верно: { $count } из { $total }
 league-cards = Больше всего карт на руках { $most } · взято сразу { $longest }
@@ -214,10 +214,10 @@ league-met = Последние общие матчи
 league-met-line = { $when } · { $ladder }
 league-met-places = { $name } { $rank ->
     [0] –
-   *[other] #{ $rank }
+   *[other] №{ $rank }
   }, { $other } { $place ->
     [0] –
-   *[other] #{ $place }
+   *[other] №{ $place }
   } из { $players }
 
 league-records = Рекорды этого сервера

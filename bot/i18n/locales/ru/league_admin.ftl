@@ -19,11 +19,11 @@ league-admin-voided = Матч `{ $hash }` больше не считается.
 league-admin-merged = **{ $name }** → **{ $other }**: матчи теперь считаются второму аккаунту.
 league-admin-renamed = Сезон **{ $name }** теперь называется **{ $title }**.
 league-admin-undone = Отменено: { $what }
-league-admin-reset-done = Лига начинается заново: больше не считаются { $matches ->
-    [one] { $matches } матч
-    [few] { $matches } матча
-    [many] { $matches } матчей
-   *[other] { $matches } матча
+league-admin-reset-done = Лига начинается заново: { $matches ->
+    [one] { $matches } матч больше не считается
+    [few] { $matches } матча больше не считаются
+    [many] { $matches } матчей больше не считаются
+   *[other] { $matches } матча больше не считаются
   }. Отменить это можно до { $ends }.
 league-admin-anew = Таблицы и профили покажут это, когда лига будет пересчитана; это может занять несколько минут. Матчи, которые кончатся за это время, учтутся.
 league-recomputing = Пока готовилась эта страница, лигу пересчитывали после изменения модераторами; загляни ещё раз через несколько минут.
@@ -35,7 +35,7 @@ league-admin-reset-asks = Это исключит **{ $matches }** { $matches ->
     [many] матчей
    *[other] матча
   } (игроков: **{ $players }**, сезонов: **{ $seasons }**): все рейтинги, таблицы, рекорды и достижения. Текущий сезон остаётся, без матчей.
-league-admin-reset-after = Матчи ещё можно смотреть и читать. Сброс можно отменить в течение дня; потом он окончателен.
+league-admin-reset-after = Матчи по-прежнему можно смотреть и читать. Сброс можно отменить в течение дня; потом он окончателен.
 button-league-reset = Сбросить
 
 league-admin-log = Что модераторы делали с лигой
@@ -87,7 +87,7 @@ league-admin-refused-nothing-to-reset = В лиге этого сервера н
 league-admin-refused-changed = Тем временем модераторы сделали что-то ещё; посмотри `/league-admin log` и попробуй снова.
 league-admin-refused-no-such-entry = В журнале нет такого номера: `/league-admin log`.
 league-admin-refused-already-undone = Это уже отменено.
-league-admin-refused-not-undoable = Это нельзя отменить: сделай обратное ещё раз.
+league-admin-refused-not-undoable = Это нельзя отменить: сделай обратное действие.
 league-admin-refused-too-late = Сброс можно отменить в течение дня; этот день прошёл.
 
 command-league-admin = Для модераторов: исключать матчи, объединять аккаунты и другое

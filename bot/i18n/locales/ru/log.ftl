@@ -1,7 +1,7 @@
 log-title = Ходы, новые внизу
 log-title-over = Ходы матча #{ $hash }
 log-ended = Окончен { $when }
-log-closed = Закрыт до конца, { $when }
+log-closed = Закрыт досрочно, { $when }
 log-page = Страница { $page } из { $pages }
 log-hands = Перейти к раунду
 log-hand-choice = Раунд { $hand }

@@ -1,7 +1,7 @@
 picture-computer = Бот { $name }
 level-easy = Лёгкий
 level-help-easy = Кладёт любую подходящую карту.
-level-steady = Ровный
+level-steady = Средний
 level-help-steady = Бережёт хорошие карты до нужного момента.
 level-sharp = Сильный
 level-help-sharp = Думает наперёд, обыграть его трудно.

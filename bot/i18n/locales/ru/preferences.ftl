@@ -26,7 +26,7 @@ choose-mentions-name = Только имя
 choose-mentions-none = Без сообщения
 
 preference-confirming-asked = **Чёрные карты добора** · переспрашивать, прежде чем сыграть
-preference-confirming-at-once = **Чёрные карты добора** · сыграны, как только назван цвет
+preference-confirming-at-once = **Чёрные карты добора** · сразу, как только назван цвет
 choose-confirming-asked = Переспросить
 choose-confirming-at-once = Сразу
 

@@ -18,16 +18,16 @@ result-won-early = 🏆 Победа: { $winners } – { $points ->
    *[other] { $points } очка
   }, первое место. Кто-то вышел до конца последнего круга.
 result-multiplied = -# Очки каждого раунда считались ×{ $times }.
-result-limit = -# { $limit } очков завершают игру; побеждает тот, у кого { $target } или больше.
+result-limit = -# Счёт { $limit } завершает игру; побеждает тот, у кого { $target } или больше.
 result-empty = -# Побеждает тот, кто остался без карт, и тот, у кого { $target } или больше.
 
 place = { $place ->
     [1] 🥇
     [2] 🥈
     [3] 🥉
-   *[other] **#{ $place }** ·
+   *[other] **№{ $place }** ·
   }
-place-plain = **#{ $place }** ·
+place-plain = **№{ $place }** ·
 result-place = { $place } { $name } · { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -35,10 +35,10 @@ result-place = { $place } { $name } · { $points ->
    *[other] { $points } очка
   }{ $hands ->
     [0] { "" }
-    [one] { " " }· { $hands } раунд
-    [few] { " " }· { $hands } раунда
-    [many] { " " }· { $hands } раундов
-   *[other] { " " }· { $hands } раунда
+    [one] { " " }· выигран { $hands } раунд
+    [few] { " " }· выиграно { $hands } раунда
+    [many] { " " }· выиграно { $hands } раундов
+   *[other] { " " }· выиграно { $hands } раунда
   }
 result-place-empty = { $place } без очков: { $names }
 result-place-short = { $place } { $name } · { $points }
@@ -89,10 +89,10 @@ result-fullest = Больше всех карт: **{ $name }**, { $cards ->
 
 result-ratings = 📈 Рейтинг, { $ladder }
 result-rating = { $name } { $before } → **{ $after }**
-result-rating-place = { $change }, теперь #{ $place } на лестнице
-result-rating-place-short = { $change }, теперь #{ $place }
+result-rating-place = { $change }, теперь { $place }-е место на лестнице
+result-rating-place-short = { $change }, теперь { $place }-е место
 result-details = Ещё о матче #{ $hash }
-result-uncounted = Не в лиге: она учитывает матч через мгновение после его конца, если его не исключили модераторы.
+result-uncounted = Не в лиге: она учитывает матч сразу после его конца, если его не исключили модераторы.
 result-not-counted = Без рейтинга и не в лиге: играл один человек.
 result-unrated-one-person = Без рейтинга: нужны хотя бы два человека.
 result-unrated-computers = Без рейтинга: играл и компьютер.
@@ -128,8 +128,8 @@ picture-chart-line = { $names }{ $won ->
   }: { $values }.
 picture-chart-end = в конце { $points }
 picture-chart-team = { $side ->
-    [orange] Оранжевая команда, с квадратами, { $names }
-   *[purple] Фиолетовая команда, с кругами, { $names }
+    [orange] Оранжевая пара, с квадратами, { $names }
+   *[purple] Фиолетовая пара, с кругами, { $names }
   }
 picture-last-hand = Анимация последнего раунда, ход за ходом, все карты открыты.
 picture-open-hands = Все карты открыты; в сбросе лежит { $card }.

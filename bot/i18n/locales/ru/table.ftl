@@ -1,8 +1,8 @@
 computer-name = Компьютер { $number }
 player-name = Игрок { $number }
 
-team-orange = Оранж
-team-purple = Фиолет
+team-orange = Оранжевые
+team-purple = Фиолетовые
 team-members = { $sign } { $team }: { $names }
 team-points = { $team }, { $points ->
     [one] { $points } очко
@@ -18,12 +18,17 @@ table-direction = { $direction ->
   }
 table-course-single = Один раунд
 table-course-points = Раунд { $hand } · до { $target }
-table-course-lowest = Раунд { $hand } · до { $target }, побеждает меньшее
+table-course-lowest = Раунд { $hand } · до { $target }, меньше – лучше
 table-course-elimination = Раунд { $hand } · вылет при { $target }
 table-course-partners = Раунд { $hand } · пары до { $target }
 table-course-rotation-four = Раунд { $hand } из { $hands }
 table-course-rotation-eight = Раунд { $hand } из { $hands }
-table-course-played = До победы: { $target }
+table-course-played = До { $target ->
+    [one] { $target } очка
+    [few] { $target } очков
+    [many] { $target } очков
+   *[other] { $target } очка
+  }
 table-facts = { $course } · в колоде: { $pile }
 table-points = Очки · { $points }
 table-number = Стол { $number }: { $top }
@@ -38,7 +43,7 @@ table-waits = Этот стол доиграл и ждёт другой.
 table-accusation = **{ $by }** обвиняет: **{ $name }** подсказывает карту. Остальные голосуют.
 table-turn-challenge = **{ $name }** может оспорить «Закажи цвет и возьми четыре» (**{ $by }**) или принять.{ $colour ->
     [none] { "" }
-   *[other] { " " }Это блеф, если на руках ещё был цвет: { $colour }.
+   *[other] { " " }Это блеф, если у сыгравшего ещё был цвет: { $colour }.
   }
 seat-line = { $marker } { $name } · { $cards ->
     [1] **1 карта**
@@ -125,8 +130,8 @@ picture-owed = { $name } берёт { $count ->
    *[other] { $count } карты
   }, если нечем ответить.
 picture-team = { $side ->
-    [orange] Оранжевая команда, с квадратом: { $names }.
-   *[purple] Фиолетовая команда, с кругом: { $names }.
+    [orange] Оранжевая пара, с квадратом: { $names }.
+   *[purple] Фиолетовая пара, с кругом: { $names }.
   }
 picture-seat-gone = { $name } больше не играет.
 picture-seat-cards = { $seat } Карты: { $cards }.

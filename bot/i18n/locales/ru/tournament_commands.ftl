@@ -13,7 +13,7 @@ result-tournament = -# **{ $name }** · { $table }. { $following ->
    *[other] Кто идёт дальше: { $place }
   }
 button-tournament = Турнир
-closed-tournament = Этот стол решён или больше не нужен. *{ button-tournament }* показывает таблицу.
+closed-tournament = Исход этого стола решён, или он больше не нужен. *{ button-tournament }* показывает таблицу.
 
 tournament-title = 🏆 { $name }
 tournament-sign-up = Запись закончится { $until } · участников: **{ $count } из { $most }**
@@ -117,7 +117,7 @@ tournament-ask-giveup = Сдаться в турнире **{ $name }**? Верн
 tournament-ask-cancel = Отменить турнир **{ $name }** для всех? Обратно уже не вернуть.
 tournament-ask-too-few = **{ $name }**: нужно участников – { $least }, есть – { $count }. Отменить турнир или подождать ещё?
 tournament-yours-table = **Твой стол:** { $place }
-tournament-yours-soon = **Твой стол** откроется через мгновение.
+tournament-yours-soon = **Твой стол** откроется через пару секунд.
 tournament-yours-in = Ты участвуешь; пингану, когда откроется твой стол.
 tournament-yours-arena = Ты участвуешь; нажми *{ button-tournament-ready }*, когда захочешь стол.
 tournament-yours-waiting = Ты ждёшь стола; пингану, когда он откроется.
@@ -139,6 +139,6 @@ tournament-refused-table-not-open = Этот стол не открыт; пос�
 tournament-refused-not-at-this-table = Ты играешь за другим столом; за каким, скажет `/league tournament`.
 tournament-refused-name-taken = Турнир с названием **{ $name }** уже идёт; выбери другое.
 tournament-refused-unknown = Такого турнира здесь нет; все показывает `/league tournament`.
-tournament-refused-manager = Это могут только модераторы всего сервера и тот, кто открыл турнир; спроси кого-то из них.
+tournament-refused-manager = Это могут только модераторы всего сервера и тот, кто открыл турнир; попроси кого-то из них.
 tournament-refused-channel = Столам турнира нужны ветки; используй текстовый канал сервера.
 tournament-refused-many = Уже идут турниры, сейчас их { $count }; дождись конца одного или отмени один.

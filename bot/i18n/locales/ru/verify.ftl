@@ -19,13 +19,13 @@ verify-choice = { $number } · { $became } · { $hash }
 verify-unknown = Такой раздачи на этом сервере нет; новые перечисляет `/uno match verify`.
 verify-elsewhere = Тот матч сыгран там, где тебе нельзя читать; проверить раздачу может тот, кому доступен повтор.
 verify-became-finished = сыграна до конца
-verify-became-abandoned = закрыта до конца
+verify-became-abandoned = закрыта досрочно
 verify-became-undealt = закрыта без единой карты
 verify-became-playing = идёт игра
 verify-became-lobby = в лобби
 
 verify-verdict-holds = ✓ С этой раздачей всё сходится
-verify-verdict-broken = ✗ С этой раздачей не сходится
+verify-verdict-broken = ✗ С этой раздачей что-то не сходится
 verify-verdict-open = ⏳ Эту раздачу пока нельзя проверить
 verify-verdict-undealt = – Эта раздача не пригодилась
 verify-verdict-unknown = – Эту раздачу нельзя проверить до конца
