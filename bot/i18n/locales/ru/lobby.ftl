@@ -30,7 +30,7 @@ lobby-again = Ждём: { $names }. Карты раздадут, когда вс
 lobby-locked = 🔒 Вход закрыт хостом.
 
 manage-title = Твой стол
-manage-note = Это видно только тебе. Правила меняет *Дом. правила*.
+manage-note = Это видно только тебе. Правила – под кнопкой *Дом. правила*.
 manage-starter = Ходит первым: { $name }
 manage-starter-random = Первый ход – по правилам
 manage-hand-over = Передать роль хоста
@@ -45,7 +45,7 @@ manage-swapped = **{ $name }** и **{ $other }** меняются местами
 manage-kicked = **{ $name }** больше не за столом и не может вернуться.
 manage-handed-over = Теперь хост – **{ $name }**.
 manage-starter-none = Кто ходит первым, решают правила.
-manage-kicked-you = **{ $host }**, хост стола, убирает тебя из-за стола в { $channel }. К следующему столу можно присоединиться.
+manage-kicked-you = Тебя убрали из-за стола в { $channel }: решение хоста, **{ $host }**. За следующий стол можно сесть.
 
 button-join = Войти
 button-leave = Выйти
@@ -58,7 +58,7 @@ button-computer-add = + Компьютер
 button-computer-remove = − Компьютер
 button-rematch = Ещё раз
 
-answer-lobby-open = Твой стол открыт, другие могут нажать *{ button-join }*. Ты хост: правила задаёт *{ button-house }*, а состав – *{ button-manage }*.
+answer-lobby-open = Твой стол открыт, другие могут нажать *{ button-join }*. Ты хост: правила меняй через *{ button-house }*, а состав – через *{ button-manage }*.
 answer-lobby-target = В этом формате цель ни на что не влияет.
 answer-joined = Ты за столом.
 answer-left-lobby = Ты больше не за столом.
