@@ -115,7 +115,7 @@ def test_the_log_is_set_up_before_anything_starts(
 def test_the_demo_has_defaults(stand_ins: StandIns) -> None:
     command_line.main(["demo"])
     assert stand_ins.calls == [
-        ("demo", {"players": 2, "people": 1, "seed": None, "host": "127.0.0.1", "port": 0})
+        ("demo", {"players": 2, "people": 1, "seed": None, "host": "127.0.0.1", "port": 0, "locale": None})
     ]
 
 
@@ -123,8 +123,8 @@ def test_the_demo_takes_its_options(stand_ins: StandIns) -> None:
     command_line.main(["demo", "--players", "10", "--seed", "7", "--port", "8080", "--host", "localhost"])
     command_line.main(["demo", "--people", "4", "--host", "::"])
     assert stand_ins.calls == [
-        ("demo", {"players": 10, "people": 1, "seed": 7, "host": "127.0.0.1", "port": 8080}),
-        ("demo", {"players": 4, "people": 4, "seed": None, "host": "::", "port": 0}),
+        ("demo", {"players": 10, "people": 1, "seed": 7, "host": "127.0.0.1", "port": 8080, "locale": None}),
+        ("demo", {"players": 4, "people": 4, "seed": None, "host": "::", "port": 0, "locale": None}),
     ]
 
 
