@@ -66,7 +66,7 @@ def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
     assert len(shown) <= 40
     menus = {part["custom_id"]: part for part in shown if part["type"] in {3, 8}}
     assert set(menus) == {
-        f"settings:{name}" for name in ("channels", "preset", "party", "clock", "most_rooms")
+        f"settings:{name}" for name in ("channels", "preset", "party", "clock", "locale", "most_rooms")
     }
     for menu in menus.values():
         assert len(menu.get("options", ())) <= 25

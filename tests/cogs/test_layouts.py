@@ -255,8 +255,8 @@ def test_a_computer_player_can_be_sent_away_if_there_is_one() -> None:
 
 def test_alone_there_is_nobody_to_settle_anything_with() -> None:
     layout = manage_layout(TRANSLATE, lobby(SEATS[:1]))
-    assert [*menus(layout)] == ["starter", "clock"]
-    assert verbs(layout) == ["starter", "clock", "lock"]
+    assert [*menus(layout)] == ["starter", "clock", "locale"]
+    assert verbs(layout) == ["starter", "clock", "locale", "lock"]
 
 
 @pytest.mark.parametrize("page", [0, 1, 7])

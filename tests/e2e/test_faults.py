@@ -225,7 +225,7 @@ async def test_no_card_and_no_seed_is_logged_whatever_fails(
     logs.configure("DEBUG")
     try:
         await ann.taps("play", "R1")
-        for place in ("bot.rooms.changes.play.act", "cogs.table.hand.hand_layout"):
+        for place in ("bot.rooms.changes.play.act", "cogs.table.hand_view.hand_layout"):
             with monkeypatch.context() as broken:
                 broken.setattr(place, quotes)
                 await ben.types("uno play", card="R6")
