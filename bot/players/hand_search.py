@@ -85,7 +85,7 @@ class HandSearch(Search[Hand]):
         if hand.challenged is None:
             return False
         hand.bluff_hand = tuple(hand.hands[hand.challenged])
-        return not hand.plan.no_bluffs and any(card.colour is view.before for card in hand.bluff_hand)
+        return not hand.plan.no_bluffs and self._is_bluff(hand)
 
     def made(self, dealt: Hand, move: Action, *, calls: bool = True) -> Hand:
         hand = dealt.copy()
@@ -105,8 +105,12 @@ class HandSearch(Search[Hand]):
         has_turn = world.phase is Phase.PLAY and world.turn == self._me
         fits = playable(world, self._me) != 0 if has_turn else None
         play_on(world, self._dice, AHEAD, self._me)
-        bluff = any(card.colour is self._view.before for card in self._world.bluff_hand)
-        return HandOutcome(self._worth.chances(world), fits, bluff)
+        return HandOutcome(self._worth.chances(world), fits, self._is_bluff(self._world))
+
+    def _is_bluff(self, hand: Hand) -> bool:
+        """Return whether whoever is challenged held the colour before; a wild start card has none."""
+        before = self._view.before
+        return before is not None and any(card.colour is before for card in hand.bluff_hand)
 
     def played_on(self, world: Hand) -> float:
         play_on(world, self._dice, AHEAD, self._me)

@@ -266,3 +266,12 @@ def test_a_hand_for_places_is_worth_the_place() -> None:
     search = HandSearch(view, Random(1), list(view.legal))
     match.apply(0, PlayCard(card("R1")))
     assert search.played_on(match.hand) == 1.0
+
+
+def test_nothing_is_a_bluff_after_a_wild_start_card() -> None:
+    """Then there was no colour before, and a wild card in the hand has none either."""
+    rules = replace(CLASSIC, discard_all=4)
+    match = position("R1 R2", "W W W W W4 W4 W4", top="W4", colour="R", challenged=1, owed=4, rules=rules)
+    view = match.view(0)
+    assert view.before is None
+    assert not any(HandSearch(view, Random(n), list(view.legal)).deals_bluff() for n in range(20))
