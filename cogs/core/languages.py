@@ -66,7 +66,7 @@ async def set_reader(interaction: discord.Interaction) -> None:
     except TimeoutError:
         return
     if chosen is not None:
-        interaction.locale = discord.Locale(chosen)
+        interaction.locale = discord.Locale(translator(chosen).locale)  # even if the bot has lost that one
 
 
 async def note_reader(interaction: discord.Interaction) -> None:

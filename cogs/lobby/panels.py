@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from discord import ui
 
-from bot.i18n import DEFAULT_LOCALE, Translator, language_name, locales, nearest
+from bot.i18n import Translator, language_name, locales, nearest, translator
 from bot.players.personas import Level
 from bot.render.deal import safe_word
 from bot.render.escape import plain
@@ -68,7 +68,7 @@ def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[Row]:
         (locale, translate("manage-language", language=language_name(locale))) for locale in locales()
     ]
     if len(languages) > 1:
-        held = state.locale or DEFAULT_LOCALE
+        held = translator(state.locale).locale
         yield _menu(ButtonId(Verb.LOCALE, state.token, 0, arg), dict(languages)[held], languages, held)
     if len(state.seats) > 1:
         moved = _seats(translate, state, page)

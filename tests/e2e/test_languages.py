@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import DEFAULT_LOCALE, translator
+from bot.rooms.changes import host
+from bot.rooms.state.room_state import Person
 from cogs.core.commands import CommandTranslator
 from tests.e2e.strategy import Player, over
 from tests.e2e.test_reactions import forged_press
@@ -240,3 +242,16 @@ async def test_commands_tell_in_each_language_what_they_do_and_keep_their_names(
         ):
             assert translator(locale)(key, count=7) in told, (locale, key)
     assert [*problems_of_commands(commands)] == []
+
+
+async def test_a_language_that_the_bot_has_lost_is_english_again(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.bot.preferences.change(ben.member.id, lambda held: replace(held, locale="xx"))
+    await house.bot.settings.change(house.guild.id, lambda held: replace(held, locale="xx"))
+    await ann.types("uno start")
+    refused = await ben.presses(house.table(ann.channel), "manage")
+    assert refused == translator()("refused-not-host", name="Ann")
+    room = house.bot.rooms.require(ann.channel.id)
+    await room.do(host.set_locale(Person(ann.member.id, "Ann"), "xx"))
+    await ann.presses(house.table(ann.channel), "manage")
+    assert translator()("manage-title") in text_of(ann.panel)
