@@ -75,7 +75,8 @@ class ItemKind(Generic[Id]):
 
     async def turn(self, interaction: discord.Interaction, which: Id) -> None:
         """Handle a press; show a resulting page in place."""
-        async with addressing_everybody(interaction) if edits_public(interaction) else nullcontext():
+        public = self.changes_public and edits_public(interaction)
+        async with addressing_everybody(interaction) if public else nullcontext():
             shown = await self.on_press(interaction, which)
         if shown is not None:
             show = edit_pressed if self.changes_public else reply_in_place
