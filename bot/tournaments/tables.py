@@ -234,7 +234,7 @@ def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) ->
 
 
 def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:
-    """Reopen a table whose match had no result; the second time, decide it by who was present."""
+    """Reopen a table whose match had no result, or decide it by who was present if it was reopened before."""
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament

@@ -175,7 +175,7 @@ async def announce_room(interaction: discord.Interaction, room: Room, notice: st
 
 
 async def _language_notice(interaction: discord.Interaction, room: Room) -> str:
-    """Return that a table speaks the language of who opened it, and how to change that; "" if it does not."""
+    """Return a notice that a table took its host's language, and how to change that; "" if it did not."""
     settings, locale = services_of(interaction).settings, room.state.locale
     if locale is None or await server_locale(interaction.client, settings, room.guild_id) is not None:
         return ""
